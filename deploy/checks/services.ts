@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { type Env, loadConfig } from '@groupsight/shared/config';
-import { requireToken } from '@groupsight/shared/grpc/service-token';
+import { requireProof } from '@groupsight/shared/grpc/service-identity';
 import { authConfig } from '../../services/auth/src/config.ts';
 import { connectorConfig } from '../../services/connector/src/config.ts';
 import { gatewayConfig } from '../../services/gateway/src/config.ts';
@@ -70,7 +70,8 @@ export function problemsOf(service: ServiceName, env: Env): string[] {
   try {
     loadConfig(configs[service], env);
     const addresses = Object.entries(env).filter(([name]) => name.endsWith('_ADDRESS'));
-    for (const [, address = ''] of addresses) requireToken(address, env.SERVICE_TOKEN);
+    const proof = { token: env.SERVICE_TOKEN, certificates: env.GRPC_TLS };
+    for (const [, address = ''] of addresses) requireProof(address, proof);
   } catch (error) {
     problems.push(`${service}: ${error instanceof Error ? error.message : error}`);
   }

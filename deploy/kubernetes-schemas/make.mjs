@@ -25,6 +25,7 @@ const kinds = [
 const bundledKinds = ['Kafka', 'KafkaNodePool', 'KafkaUser', 'MongoDBCommunity'];
 const customKinds = new Set([
   ...['HTTPRoute', 'ServiceMonitor', 'PrometheusRule', 'ScaledObject', 'TriggerAuthentication'],
+  ...['Certificate', 'Issuer'],
   ...bundledKinds,
 ]);
 

@@ -1,8 +1,11 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { newAuthority } from '../../services/shared/src/testing/certificate.ts';
 import { derivedKey, type Keys, loadKeys } from '../../services/standalone/src/data-folder.ts';
 import { type Kafka, prepareKafka } from './kafka.ts';
+import { giveRights } from './kafka-rights.ts';
+import type { SecureListener } from './kafka-secure.ts';
 import { freePort, listens } from './ports.ts';
 import { Supervised } from './supervised.ts';
 
@@ -29,6 +32,11 @@ export interface ClusterOptions {
   readonly mongodbUri?: string | undefined;
   /** A checkout of an earlier version: the first process of each service runs from there. */
   readonly previous?: string | undefined;
+  /**
+   * Whether services call each other and Kafka over TLS, each with a certificate, a user and rights
+   * of its own; true by default.
+   */
+  readonly isSecured?: boolean;
 }
 
 /** One process of a service. */
@@ -99,7 +107,43 @@ function installation(places: readonly Place[], keys: Keys, hasToken: boolean): 
   };
 }
 
-function replica(place: Place, shared: Installation, options: ClusterOptions): Replica {
+/** An earlier version's processes know nothing of it. */
+const isSecured = (options: ClusterOptions) => (options.isSecured ?? true) && !options.previous;
+
+/** Where a service's certificate lies, in a cluster's folder. */
+export const certificatesIn = (folder: string, service: Service) =>
+  join(folder, 'certificates', service);
+
+/** Certificates of an authority of this cluster's own, new at every start. */
+async function writeCertificates(folder: string): Promise<void> {
+  const authority = newAuthority();
+  for (const service of services) {
+    const own = certificatesIn(folder, service);
+    await mkdir(own, { recursive: true, mode: 0o700 });
+    const { key, cert } = authority.certificateOf(service);
+    await writeFile(join(own, 'ca.crt'), authority.cert);
+    await writeFile(join(own, 'tls.crt'), cert);
+    await writeFile(join(own, 'tls.key'), key, { mode: 0o600 });
+  }
+}
+
+/** What proves who a service is: to the others, and to Kafka. */
+const securedEnv = (folder: string, service: Service, kafka: SecureListener) => ({
+  GRPC_TLS: certificatesIn(folder, service),
+  KAFKA_BROKERS: kafka.brokers,
+  KAFKA_TLS: 'true',
+  KAFKA_SASL_MECHANISM: 'scram-sha-512',
+  KAFKA_SASL_USERNAME: service,
+  KAFKA_SASL_PASSWORD: kafka.passwords[service],
+  NODE_EXTRA_CA_CERTS: kafka.caFile,
+});
+
+function replica(
+  place: Place,
+  shared: Installation,
+  options: ClusterOptions,
+  secure: SecureListener | undefined,
+): Replica {
   const { folder, previous } = options;
   const { service, index, port, healthPort } = place;
   const name = `${service}-${index + 1}`;
@@ -122,6 +166,7 @@ function replica(place: Place, shared: Installation, options: ClusterOptions): R
       // A connector's own: leases are held in the name that lies there.
       DATA_DIR: join(folder, name),
       GRPC_ADVERTISED_ADDRESS: address,
+      ...(secure ? securedEnv(folder, service, secure) : {}),
       MAIL_DIR: join(folder, 'mail'),
     },
     logFile: join(folder, `${name}.log`),
@@ -164,7 +209,9 @@ export class Cluster {
   static async prepare(options: ClusterOptions): Promise<Cluster> {
     const { folder, replicas = {}, mongodbUri } = options;
     await mkdir(join(folder, 'mail'), { recursive: true });
-    const kafka = await prepareKafka({ folder: join(folder, 'kafka') });
+    const secure = isSecured(options);
+    if (secure) await writeCertificates(folder);
+    const kafka = await prepareKafka({ folder: join(folder, 'kafka'), secure, users: services });
     const places = await placesOf(replicas);
     const storePort = await freePort();
     const uri = mongodbUri ?? `mongodb://127.0.0.1:${storePort}/?directConnection=true`;
@@ -179,7 +226,7 @@ export class Cluster {
     return new Cluster({
       kafka,
       store: mongodbUri ? undefined : docstore(folder, storePort),
-      replicas: places.map((place) => replica(place, shared, options)),
+      replicas: places.map((place) => replica(place, shared, options, kafka.secure)),
       urls: gateways.map(({ port }) => `http://127.0.0.1:${port}`),
       settings: shared,
     });
@@ -188,6 +235,7 @@ export class Cluster {
   /** Resolves when every process says that it is ready. */
   async start(): Promise<void> {
     await Promise.all([this.kafka.process.startReady(), this.store?.startReady()]);
+    if (this.kafka.secure) await giveRights(this.kafka.brokers);
     for (const { process } of this.replicas) process.start();
     await Promise.all(this.replicas.map(({ process }) => process.whenReady(180_000)));
   }

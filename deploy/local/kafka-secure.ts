@@ -11,6 +11,8 @@ export interface SecureListener {
   readonly caFile: string;
   readonly username: string;
   readonly password: string;
+  /** Of the other users, by name. */
+  readonly passwords: Readonly<Record<string, string>>;
 }
 
 export interface PreparedListener extends SecureListener {
@@ -23,13 +25,22 @@ export interface PreparedListener extends SecureListener {
 
 const module = 'org.apache.kafka.common.security';
 
-/** A listener with TLS that asks for a name and a password, by any of the three mechanisms. */
+const newPassword = () => randomBytes(12).toString('hex');
+
+/**
+ * A listener with TLS that asks for a name and a password, by any of the three mechanisms.
+ * @param others users beside the first one, who may do everything; with some, what these may do is
+ * what they are given rights for
+ */
 export async function prepareSecureListener(
   folder: string,
   port: number,
+  others: readonly string[] = [],
 ): Promise<PreparedListener> {
   const username = 'groupsight';
-  const password = randomBytes(12).toString('hex');
+  const password = newPassword();
+  const passwords = Object.fromEntries(others.map((name) => [name, newPassword()]));
+  const users = Object.entries({ ...passwords, [username]: password });
   const caFile = join(folder, 'ca.pem');
   const keyFile = join(folder, 'broker.pem');
   const { key, cert } = selfSigned(['localhost'], ['127.0.0.1']);
@@ -42,16 +53,25 @@ export async function prepareSecureListener(
     caFile,
     username,
     password,
+    passwords,
     listener: `SASL_SSL://127.0.0.1:${port}`,
-    format: scram.flatMap((mechanism) => [
-      '--add-scram',
-      `${mechanism}=[name=${username},password=${password}]`,
-    ]),
+    format: users.flatMap(([name, secret]) =>
+      scram.flatMap((mechanism) => [
+        '--add-scram',
+        `${mechanism}=[name=${name},password=${secret}]`,
+      ]),
+    ),
     properties: `${named}.sasl.enabled.mechanisms=PLAIN,${scram.join(',')}
-${named}.plain.sasl.jaas.config=${module}.plain.PlainLoginModule required user_${username}="${password}";
+${named}.plain.sasl.jaas.config=${module}.plain.PlainLoginModule required ${users.map(([name, secret]) => `user_${name}="${secret}"`).join(' ')};
 ${scram.map((mechanism) => `${named}.${mechanism.toLowerCase()}.sasl.jaas.config=${module}.scram.ScramLoginModule required;`).join('\n')}
 ${named}.ssl.keystore.type=PEM
 ${named}.ssl.keystore.location=${keyFile}
-`,
+${others.length > 0 ? authorizer(username) : ''}`,
   };
 }
+
+/** The broker itself and who comes without a password (this machine) may do everything, too. */
+const authorizer = (username: string) =>
+  `authorizer.class.name=org.apache.kafka.metadata.authorizer.StandardAuthorizer
+super.users=User:ANONYMOUS;User:${username}
+`;

@@ -120,6 +120,8 @@ export interface KafkaOptions {
   readonly heap?: string;
   /** A second listener, with TLS and SASL. */
   readonly secure?: boolean;
+  /** Users of that listener who may do what they are given rights for. */
+  readonly users?: readonly string[];
 }
 
 /** A broker of its own on loopback (KRaft, no ZooKeeper), not started yet. */
@@ -129,7 +131,9 @@ export async function prepareKafka(options: KafkaOptions): Promise<Kafka> {
   const listener = port ?? (await freePort());
   const config = join(folder, 'server.properties');
   await mkdir(folder, { recursive: true });
-  const secure = options.secure ? await prepareSecureListener(folder, await freePort()) : undefined;
+  const secure = options.secure
+    ? await prepareSecureListener(folder, await freePort(), options.users)
+    : undefined;
   await writeFile(config, properties(folder, listener, await freePort(), secure));
   const id = ['-t', 'AAAAAAAAAAAAAAAAAAAAAQ', '-c', config, ...(secure?.format ?? [])];
   const format = ['kafka.tools.StorageTool', 'format', '--ignore-formatted', ...id];

@@ -1,3 +1,4 @@
+import { callersOf } from '@groupsight/shared/grpc/service-identity';
 import { complain, type Report } from '../report.ts';
 import { output, run } from '../run.ts';
 import { problemsOf, secrets, serviceNames } from '../services.ts';
@@ -62,12 +63,17 @@ function checkEnvironment(manifests: readonly Manifest[]): void {
   complain(problems);
 }
 
-/** The policies allow the calls that services are configured to make, and no others. */
+/** The policies, and services themselves, allow the calls that they are configured to make alone. */
 function checkCalls(manifests: readonly Manifest[]): void {
   // Connectors ask each other about accounts that another one holds.
   const wanted = [...configuredCalls(manifests), 'connector → connector'].sort();
   const allowed = allowedCalls(manifests);
+  const letIn = serviceNames
+    .flatMap((service) => callersOf(service).map((caller) => `${caller} → ${service}`))
+    .sort();
   complain([
+    ...letIn.filter((call) => !wanted.includes(call)).map((call) => `${call} is let in`),
+    ...wanted.filter((call) => !letIn.includes(call)).map((call) => `${call} is not let in`),
     ...wanted.filter((call) => !allowed.includes(call)).map((call) => `${call} is not allowed`),
     ...allowed.filter((call) => !wanted.includes(call)).map((call) => `${call} is allowed`),
   ]);

@@ -108,6 +108,8 @@ function checkServices({ services }: ComposeFile): void {
 const decided = new Set([
   'DEMO',
   'GRPC_ADVERTISED_ADDRESS',
+  // A network of its own, and SERVICE_TOKEN.
+  'GRPC_TLS',
   'KAFKA_TLS',
   'KAFKA_SASL_MECHANISM',
   'KAFKA_SASL_USERNAME',

@@ -32,7 +32,7 @@ async function exportedMetrics(): Promise<Set<string>> {
 
 /** Words of a query that are no metrics: labels are inside braces or behind by, on, … */
 const words =
-  /\b(sum|max|min_over_time|rate|increase|changes|histogram_quantile|by|le|on|unless)\b/g;
+  /\b(sum|max|min_over_time|rate|increase|changes|time|histogram_quantile|by|le|on|unless)\b/g;
 
 function metricsIn(query: string): string[] {
   const bare = query

@@ -92,6 +92,7 @@ const secretKeys = [
   ...['oidcMicrosoftClientSecret', 'wahaApiKey', 'wahaWebhookSecret', 'metricsToken'],
   ...['stripeSecretKey', 'stripeWebhookSecret'],
 ];
+const withDatabase = serviceNames.filter((name) => name !== 'gateway');
 const neededKeys = new Set([
   ...['mongodbUri', 'authSigningKey', 'credentialsKey', 'mediaLinkKey', 'serviceToken'],
 ]);
@@ -127,9 +128,26 @@ export function valuesSchema(): Schema {
     chatProvider: oneOf('whatsapp', 'waha', 'simulated'),
     logLevel: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
     existingSecret: text,
-    secretKeys: object(
-      Object.fromEntries(secretKeys.map((key) => [key, keyName(neededKeys.has(key))])),
-    ),
+    secretKeys: object({
+      ...Object.fromEntries(secretKeys.map((key) => [key, keyName(neededKeys.has(key))])),
+      kafkaUsers: object(
+        Object.fromEntries(
+          [...serviceNames, 'operations'].map((name) => [
+            name,
+            object({ username: keyName(false), password: keyName(false) }),
+          ]),
+        ),
+      ),
+      mongodbUris: object(
+        Object.fromEntries([...withDatabase, 'operations'].map((key) => [key, keyName(false)])),
+      ),
+    }),
+    grpcTls: object({
+      enabled: flag,
+      issuer: object({ name: text, kind: text, group: text }),
+      duration: text,
+      renewBefore: text,
+    }),
     extraCa: object({ existingSecret: text, key: text }),
     mongodb: object({ bundled: object({ ...bundled, members: count, passwordSecret: text }) }),
     kafka: object({

@@ -38,6 +38,11 @@ const definitions = [
     ),
   },
   {
+    module: 'github.com/cert-manager/cert-manager',
+    version: 'v1.20.2',
+    files: ['certificates', 'issuers'].map((name) => `deploy/crds/cert-manager.io_${name}.yaml`),
+  },
+  {
     module: 'sigs.k8s.io/gateway-api',
     version: 'v1.4.1',
     files: ['config/crd/standard/gateway.networking.k8s.io_httproutes.yaml'],

@@ -5,6 +5,9 @@ Variables that are no secrets, by name. Takes {root, name}. A value that is empt
 {{- $values := .root.Values -}}
 LOG_LEVEL: {{ $values.logLevel | quote }}
 HEALTH_PORT: "9464"
+{{- if and .root.Values.grpcTls.enabled (ne .name "operations") }}
+GRPC_TLS: /etc/groupsight/grpc
+{{- end }}
 KAFKA_BROKERS: {{ include "groupsight.brokers" .root | quote }}
 KAFKA_TLS: {{ or $values.kafka.tls $values.kafka.bundled.enabled | quote }}
 KAFKA_SASL_MECHANISM: {{ include "groupsight.sasl" .root | quote }}
@@ -102,10 +105,10 @@ CHAT_PROVIDER: {{ $values.chatProvider | quote }}
 {{- $_ := set $found "SERVICE_TOKEN" (dict "secret" $values.existingSecret "key" $keys.serviceToken) -}}
 {{- end -}}
 {{- if ne .name "gateway" -}}
-{{- $_ := set $found "MONGODB_URI" (include "groupsight.mongodbSecret" .root | fromYaml) -}}
+{{- $_ := set $found "MONGODB_URI" (include "groupsight.mongodbSecret" . | fromYaml) -}}
 {{- end -}}
 {{- if include "groupsight.sasl" .root -}}
-{{- $_ := mergeOverwrite $found (include "groupsight.kafkaSecret" .root | fromYaml) -}}
+{{- $_ := mergeOverwrite $found (include "groupsight.kafkaSecret" . | fromYaml) -}}
 {{- end -}}
 {{- range $variable, $key := include (printf "groupsight.secrets.%s" .name) . | fromYaml -}}
 {{- if $key -}}
@@ -115,24 +118,33 @@ CHAT_PROVIDER: {{ $values.chatProvider | quote }}
 {{- toYaml $found -}}
 {{- end -}}
 
+{{/* Each service has a database user of its own, where there is one. Takes {root, name}. */}}
 {{- define "groupsight.mongodbSecret" -}}
-{{- if .Values.mongodb.bundled.enabled -}}
-secret: {{ include "groupsight.fullname" . }}-mongodb-connection
+{{- $values := .root.Values -}}
+{{- if $values.mongodb.bundled.enabled -}}
+secret: {{ include "groupsight.fullname" .root }}-mongodb-{{ .name }}
 key: connectionString.standard
 {{- else -}}
-secret: {{ .Values.existingSecret }}
-key: {{ .Values.secretKeys.mongodbUri }}
+secret: {{ $values.existingSecret }}
+key: {{ default $values.secretKeys.mongodbUri (index $values.secretKeys.mongodbUris .name) }}
 {{- end -}}
 {{- end -}}
 
-{{/* Strimzi makes the user's Secret, without the name: that is the user's own. */}}
+{{/* Each service has a Kafka user of its own, where there is one. Strimzi makes its Secret, without the name: that is the user's own. Takes {root, name}. */}}
 {{- define "groupsight.kafkaSecret" -}}
-{{- if .Values.kafka.bundled.enabled -}}
-KAFKA_SASL_PASSWORD: { secret: {{ include "groupsight.kafkaName" . }}-user, key: password }
+{{- $values := .root.Values -}}
+{{- $keys := $values.secretKeys -}}
+{{- if $values.kafka.bundled.enabled -}}
+KAFKA_SASL_PASSWORD: { secret: {{ include "groupsight.kafkaUser" . }}, key: password }
 {{- else -}}
-KAFKA_SASL_USERNAME: { secret: {{ .Values.existingSecret }}, key: {{ .Values.secretKeys.kafkaUsername }} }
-KAFKA_SASL_PASSWORD: { secret: {{ .Values.existingSecret }}, key: {{ .Values.secretKeys.kafkaPassword }} }
+{{- $own := default dict (index $keys.kafkaUsers .name) -}}
+KAFKA_SASL_USERNAME: { secret: {{ $values.existingSecret }}, key: {{ default $keys.kafkaUsername $own.username }} }
+KAFKA_SASL_PASSWORD: { secret: {{ $values.existingSecret }}, key: {{ default $keys.kafkaPassword $own.password }} }
 {{- end -}}
+{{- end -}}
+
+{{- define "groupsight.kafkaUser" -}}
+{{- printf "%s-%s" (include "groupsight.kafkaName" .root) .name -}}
 {{- end -}}
 
 {{- define "groupsight.secrets.auth" -}}
@@ -175,7 +187,7 @@ WAHA_WEBHOOK_SECRET: {{ .root.Values.secretKeys.wahaWebhookSecret | quote }}
 {{- define "groupsight.env" -}}
 {{- $plain := include "groupsight.env.plain" . | fromYaml -}}
 {{- if .root.Values.kafka.bundled.enabled -}}
-{{- $_ := set $plain "KAFKA_SASL_USERNAME" (printf "%s-user" (include "groupsight.kafkaName" .root)) -}}
+{{- $_ := set $plain "KAFKA_SASL_USERNAME" (include "groupsight.kafkaUser" .) -}}
 {{- end -}}
 {{- if include "groupsight.caSecret" .root -}}
 {{- $_ := set $plain "NODE_EXTRA_CA_CERTS" "/etc/groupsight/ca/ca.crt" -}}

@@ -17,6 +17,15 @@
 services: [auth, groups, insights, scheduler, connector, gateway]
 {{- end -}}
 
+{{/* The database that each service has for itself. */}}
+{{- define "groupsight.databases" -}}
+auth: groupsight_auth
+groups: groupsight_groups
+insights: groupsight_insights
+scheduler: groupsight_scheduler
+connector: connector
+{{- end -}}
+
 {{/* Labels that never change. Takes {root, name}. */}}
 {{- define "groupsight.selector" -}}
 app.kubernetes.io/name: {{ include "groupsight.name" .root }}

@@ -95,6 +95,9 @@ spec:
         {{- if include "groupsight.caSecret" $root }}
         - { name: ca, mountPath: /etc/groupsight/ca, readOnly: true }
         {{- end }}
+        {{- if $root.Values.grpcTls.enabled }}
+        - { name: grpc-tls, mountPath: /etc/groupsight/grpc, readOnly: true }
+        {{- end }}
   volumes:
     - { name: tmp, emptyDir: {} }
     {{- if eq .name "gateway" }}
@@ -102,6 +105,9 @@ spec:
     {{- end }}
     {{- if and (eq .name "connector") $root.Values.media.existingClaim }}
     - { name: media, persistentVolumeClaim: { claimName: {{ $root.Values.media.existingClaim }} } }
+    {{- end }}
+    {{- if $root.Values.grpcTls.enabled }}
+    - { name: grpc-tls, secret: { secretName: {{ include "groupsight.fullname" $root }}-{{ .name }}-grpc } }
     {{- end }}
     {{- include "groupsight.caVolume" $root | nindent 4 }}
   {{- if $settings.topologySpread.enabled }}

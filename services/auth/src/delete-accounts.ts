@@ -62,7 +62,12 @@ async function end(context: Context, bus: EventBus, user: StoredUser): Promise<v
   await store.apiTokens.removeAll(_id);
   await store.resetCodes.removeAll(_id);
   await store.confirmationCodes.removeAll(_id);
-  for (const topic of Object.values(topics)) await bus.erase(topic, [_id]);
+  for (const topic of Object.values(topics)) {
+    // Groups erases what it keeps there of each owner.
+    if (topic !== topics.groupsChanges && topic !== topics.groupsRemovals) {
+      await bus.erase(topic, [_id]);
+    }
+  }
   // Last: as long as it is there, all this is done again.
   await store.users.remove(_id);
 }

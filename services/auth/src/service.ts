@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AuthServiceService } from '@groupsight/proto/auth/v1/auth';
 import { topics } from '@groupsight/shared/bus/topics';
 import { GrpcServer } from '@groupsight/shared/grpc/server';
+import { identityOf } from '@groupsight/shared/grpc/service-identity';
 import type { Lifecycle } from '@groupsight/shared/lifecycle';
 import { createLogger } from '@groupsight/shared/logger';
 import { createMailer } from '@groupsight/shared/mail/mailer';
@@ -61,7 +62,7 @@ export function create(config: AuthConfig, overrides: ServiceOverrides = {}): Au
   const tokens = edDsaTokens(config.AUTH_SIGNING_KEY);
   const server = new GrpcServer({
     address: config.GRPC_ADDRESS,
-    token: config.SERVICE_TOKEN,
+    identity: identityOf('auth', config, logger),
     logger,
   });
 

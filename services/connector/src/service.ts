@@ -8,6 +8,7 @@ import type { EventBus } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
 import { createClient } from '@groupsight/shared/grpc/client';
 import { GrpcServer } from '@groupsight/shared/grpc/server';
+import { identityOf, type ServiceIdentity } from '@groupsight/shared/grpc/service-identity';
 import type { Lifecycle } from '@groupsight/shared/lifecycle';
 import { createLogger, type Logger } from '@groupsight/shared/logger';
 import { OwnerErasure } from '@groupsight/shared/owner-erasure';
@@ -68,14 +69,20 @@ export function create(
   config: ConnectorConfig,
   overrides: ServiceOverrides = {},
 ): ConnectorInstance {
-  const { LOG_LEVEL: level, GRPC_ADDRESS: address, SERVICE_TOKEN: token } = config;
+  const { LOG_LEVEL: level, GRPC_ADDRESS: address } = config;
   const logger = overrides.logger ?? createLogger({ service: 'connector', level });
-  const server = new GrpcServer({ address, token, logger });
+  const identity = identityOf('connector', config, logger);
+  const server = new GrpcServer({ address, identity, logger });
 
   const lifecycle = opening(async (opened) => {
     const startUp = { service: 'connector', logger, opened };
     const bus = await openBus(config, overrides.bus, startUp);
-    const { ping, ...parts } = await openParts(config, overrides, { bus, logger, opened });
+    const { ping, ...parts } = await openParts(config, overrides, {
+      bus,
+      logger,
+      identity,
+      opened,
+    });
     await server.add(ConnectorServiceService, handlers(parts)).start();
     opened.defer(() => server.close());
     const { GRPC_ADVERTISED_ADDRESS: advertised } = config;
@@ -91,8 +98,8 @@ export function create(
 }
 
 /** Whoever holds something of an owner beside this service. */
-function exportSources(config: ConnectorConfig) {
-  const to = (address: string) => ({ address, caller: 'connector', token: config.SERVICE_TOKEN });
+function exportSources(config: ConnectorConfig, identity: ServiceIdentity) {
+  const to = (address: string) => ({ address, identity });
   return {
     auth: createClient(AuthServiceService, to(config.AUTH_ADDRESS)),
     groups: createClient(GroupsServiceService, to(config.GROUPS_ADDRESS)),
@@ -104,6 +111,7 @@ function exportSources(config: ConnectorConfig) {
 interface Surroundings {
   readonly bus: EventBus;
   readonly logger: Logger;
+  readonly identity: ServiceIdentity;
   readonly opened: AsyncDisposableStack;
 }
 
@@ -111,7 +119,7 @@ interface Surroundings {
 async function openParts(
   config: ConnectorConfig,
   overrides: ServiceOverrides,
-  { bus: outer, logger, opened }: Surroundings,
+  { bus: outer, logger, identity, opened }: Surroundings,
 ) {
   const now = overrides.now ?? (() => new Date());
   const leaseMs = overrides.leaseMs ?? defaultLeaseMs;
@@ -195,7 +203,7 @@ async function openParts(
     });
   };
 
-  const holders = new HolderCalls({ accounts, logger, token: config.SERVICE_TOKEN });
+  const holders = new HolderCalls({ accounts, logger, identity });
   opened.defer(async () => holders.close());
   const disconnect = (ownerId: string) => holders.disconnect(ownerId, undefined, sessions);
   await ends.start();
@@ -248,7 +256,7 @@ async function openParts(
   const sources = new MediaSources({ rows: models.mediaSources, media, now });
   const downloads = { sessions, knownChats, media, maxBytes: maxMediaBytes };
   const library = new MediaLibrary({ media, sources, downloads });
-  const others = exportSources(config);
+  const others = exportSources(config, identity);
   for (const client of Object.values(others)) opened.defer(async () => client.close());
   const { insights } = others;
   const stored = storedChats(insights);

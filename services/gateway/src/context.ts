@@ -1,4 +1,5 @@
 import type { EventBus } from '@groupsight/shared/bus/bus';
+import { identityOf } from '@groupsight/shared/grpc/service-identity';
 import type { Logger } from '@groupsight/shared/logger';
 import { ApiTokens } from './auth/api-tokens.ts';
 import { MediaLinks } from './auth/media-links.ts';
@@ -8,8 +9,8 @@ import { type Clients, createClients } from './clients.ts';
 import type { GatewayConfig } from './config.ts';
 import { HeavyReads } from './heavy-reads.ts';
 import { LiveHub } from './live/hub.ts';
-import { Confirmations } from './mcp/confirmations.ts';
 import type { MailFolder } from './mail-inbox.ts';
+import { Confirmations } from './mcp/confirmations.ts';
 
 /** What a caller of `create` may put in place of the gateway's own parts. */
 export interface GatewayOverrides {
@@ -56,7 +57,7 @@ const mostWaiting = 16;
 
 export function createContext(config: GatewayConfig, parts: ContextParts): GatewayContext {
   const { logger, bus, heartbeatMs = 25_000, slowBodyMs = 60_000, now = Date.now } = parts;
-  const clients = parts.clients ?? createClients(config);
+  const clients = parts.clients ?? createClients(config, identityOf('gateway', config, logger));
   const sessions = new Sessions({
     check: (sessionId) => clients.auth.checkSession({ sessionId }),
     now,

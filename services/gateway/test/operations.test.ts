@@ -82,13 +82,14 @@ test('services that are away are a 503; what is our fault is logged without priv
       done();
     },
   });
-  const clients = createClients({
+  const addresses = {
     AUTH_ADDRESS: nowhere,
     GROUPS_ADDRESS: nowhere,
     INSIGHTS_ADDRESS: nowhere,
     SCHEDULER_ADDRESS: nowhere,
     CONNECTOR_ADDRESS: nowhere,
-  });
+  };
+  const clients = createClients(addresses, { name: 'gateway' });
   const failing = {
     ...clients,
     auth: {

@@ -4,6 +4,7 @@ import type { EventBus } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
 import { createClient } from '@groupsight/shared/grpc/client';
 import { GrpcServer } from '@groupsight/shared/grpc/server';
+import { identityOf } from '@groupsight/shared/grpc/service-identity';
 import { KeyedLock } from '@groupsight/shared/keyed-lock';
 import type { Lifecycle } from '@groupsight/shared/lifecycle';
 import { createLogger } from '@groupsight/shared/logger';
@@ -34,11 +35,8 @@ export type GroupsInstance = Lifecycle & { readonly grpcPort: number };
 export function create(config: GroupsConfig, overrides: ServiceOverrides = {}): GroupsInstance {
   const logger = overrides.logger ?? createLogger({ service: 'groups', level: config.LOG_LEVEL });
   const now = overrides.now ?? (() => new Date());
-  const server = new GrpcServer({
-    address: config.GRPC_ADDRESS,
-    token: config.SERVICE_TOKEN,
-    logger,
-  });
+  const identity = identityOf('groups', config, logger);
+  const server = new GrpcServer({ address: config.GRPC_ADDRESS, identity, logger });
 
   const lifecycle = opening(async (opened) => {
     const store = await openStore(config.MONGODB_URI);
@@ -66,8 +64,7 @@ export function create(config: GroupsConfig, overrides: ServiceOverrides = {}): 
     outbox.start();
     const connector = createClient(ConnectorServiceService, {
       address: config.CONNECTOR_ADDRESS,
-      caller: 'groups',
-      token: config.SERVICE_TOKEN,
+      identity,
     });
     opened.defer(() => connector.close());
     const lock = new KeyedLock();

@@ -2,6 +2,7 @@ import { InsightsServiceService } from '@groupsight/proto/insights/v1/insights';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
 import { GrpcServer } from '@groupsight/shared/grpc/server';
+import { identityOf } from '@groupsight/shared/grpc/service-identity';
 import { KeyedLock } from '@groupsight/shared/keyed-lock';
 import type { Lifecycle } from '@groupsight/shared/lifecycle';
 import { createLogger } from '@groupsight/shared/logger';
@@ -61,7 +62,9 @@ export function create(config: InsightsConfig, overrides: ServiceOverrides = {})
   const logger = overrides.logger ?? createLogger({ service: 'insights', level: config.LOG_LEVEL });
   const now = () => overrides.now?.().getTime() ?? Date.now();
   const server = new GrpcServer({
-    ...{ address: config.GRPC_ADDRESS, token: config.SERVICE_TOKEN, logger },
+    address: config.GRPC_ADDRESS,
+    identity: identityOf('insights', config, logger),
+    logger,
   });
   let settle = async () => {};
 

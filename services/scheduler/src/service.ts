@@ -6,6 +6,7 @@ import type { EventBus } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
 import { createClient } from '@groupsight/shared/grpc/client';
 import { GrpcServer } from '@groupsight/shared/grpc/server';
+import { identityOf, type ServiceIdentity } from '@groupsight/shared/grpc/service-identity';
 import type { Lifecycle } from '@groupsight/shared/lifecycle';
 import { createLogger } from '@groupsight/shared/logger';
 import { domainOf } from '@groupsight/shared/mail/config';
@@ -30,8 +31,8 @@ import { planNotificationMails } from './mail/plan-notification-mails.ts';
 import { MailSender } from './mail/send-mails.ts';
 import { workNewsletters } from './newsletters/deliver.ts';
 import { ownerTeller } from './publish.ts';
-import { workInvitations } from './surveys/deliver-invitations.ts';
 import { openStore } from './store/store.ts';
+import { workInvitations } from './surveys/deliver-invitations.ts';
 import { advanceById } from './work/advance.ts';
 import { eraseOwner } from './work/erase-owner.ts';
 import { nightly } from './work/nightly.ts';
@@ -54,18 +55,15 @@ export function create(
   const logger =
     overrides.logger ?? createLogger({ service: 'scheduler', level: config.LOG_LEVEL });
   const now = overrides.now ?? (() => new Date());
-  const server = new GrpcServer({
-    address: config.GRPC_ADDRESS,
-    token: config.SERVICE_TOKEN,
-    logger,
-  });
+  const identity = identityOf('scheduler', config, logger);
+  const server = new GrpcServer({ address: config.GRPC_ADDRESS, identity, logger });
 
   const lifecycle = opening(async (opened) => {
     const store = await openStore(config.MONGODB_URI);
     opened.defer(() => store.close());
     const startUp = { service: 'scheduler', logger, opened };
     const outer = await openBus(config, overrides.bus, startUp);
-    const clients = clientsOf(config);
+    const clients = clientsOf(config, identity);
     for (const client of Object.values(clients)) opened.defer(() => client.close());
     const mailer = overrides.mailer ?? createMailer(config, logger);
     opened.defer(() => mailer.close());
@@ -135,8 +133,8 @@ export function create(
   };
 }
 
-function clientsOf(config: SchedulerConfig) {
-  const to = (address: string) => ({ address, caller: 'scheduler', token: config.SERVICE_TOKEN });
+function clientsOf(config: SchedulerConfig, identity: ServiceIdentity) {
+  const to = (address: string) => ({ address, identity });
   return {
     insights: createClient(InsightsServiceService, to(config.INSIGHTS_ADDRESS)),
     auth: createClient(AuthServiceService, to(config.AUTH_ADDRESS)),

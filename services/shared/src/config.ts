@@ -90,7 +90,13 @@ export const baseConfig = z.object({
     .min(32, 'must have 32 characters or more')
     .optional()
     .describe(
-      'Shared secret of all services, 32 characters or more. Needed where another machine can reach one of them: without it such a service does not start.',
+      'Shared secret of all services, 32 characters or more: it signs who calls whom. Needed, where `GRPC_TLS` is not set, when another machine can reach one of them: without it such a service does not start.',
+    ),
+  GRPC_TLS: z
+    .string()
+    .optional()
+    .describe(
+      'Folder with `tls.crt`, `tls.key` and `ca.crt` (PEM), read again when they change. Services then call each other over TLS only, and each lets in the services alone that have something to ask of it: by the certificate’s name `spiffe://…/<service>`. All services or none.',
     ),
   HEALTH_PORT: integer(0, 65_535)
     .optional()

@@ -1,6 +1,7 @@
 import type { EventBus } from './bus/bus.ts';
 import { createBus } from './bus/create.ts';
 import { type KafkaBusConfig, kafkaBusOptions } from './bus/kafka-options.ts';
+import { withRights } from './bus/topic-rights.ts';
 import type { BaseConfig } from './config.ts';
 import { HealthServer, type ReadinessCheck } from './health.ts';
 import type { Lifecycle } from './lifecycle.ts';
@@ -32,7 +33,7 @@ export interface StartUp {
 
 /**
  * The bus that a service is on: the one it is given, which whoever gives it starts and closes,
- * or one of its own by KAFKA_BROKERS.
+ * or one of its own by KAFKA_BROKERS. It may use the topics alone that it has to do with.
  * @throws ConfigError where the variables name none, or are malformed.
  */
 export async function openBus(
@@ -40,7 +41,7 @@ export async function openBus(
   given: EventBus | undefined,
   { service, logger, opened }: StartUp,
 ): Promise<EventBus> {
-  if (given) return given;
+  if (given) return withRights(given, service);
   const bus = createBus({
     kafkaBrokers: config.KAFKA_BROKERS,
     ...kafkaBusOptions(config),
@@ -49,7 +50,7 @@ export async function openBus(
   });
   await bus.start();
   opened.defer(() => bus.close());
-  return bus;
+  return withRights(bus, service);
 }
 
 /** Probes and metrics, where HEALTH_PORT gives a port for them (a cluster). */

@@ -1,4 +1,4 @@
-import { Client as RawClient, credentials, Metadata } from '@grpc/grpc-js';
+import { credentials, Metadata, Client as RawClient } from '@grpc/grpc-js';
 import { describe, expect, it } from 'vitest';
 import { ConfigError } from '../src/config.ts';
 import { createClient } from '../src/grpc/client.ts';
@@ -28,15 +28,21 @@ async function overTcp(logger = silentLogger()) {
       yield request;
     },
   };
-  const server = new GrpcServer({ address: '127.0.0.1:0', token, logger });
+  const identity = { name: 'test', token };
+  const server = new GrpcServer({
+    address: '127.0.0.1:0',
+    identity,
+    callers: ['tester'],
+    logger,
+  });
   await server.add(EchoService, handlers).start();
   const address = `127.0.0.1:${server.port}`;
   const clients: { close(): void }[] = [];
   return {
     heard,
     address,
-    client(shown?: string) {
-      const client = createClient(EchoService, { address, caller: 'tester', token: shown });
+    client(shown?: string, name = 'tester') {
+      const client = createClient(EchoService, { address, identity: { name, token: shown } });
       clients.push(client);
       return client;
     },
@@ -49,8 +55,8 @@ async function overTcp(logger = silentLogger()) {
 
 const refused = { kind: 'forbidden', code: 'unknown_caller' };
 
-describe('the token of services', () => {
-  it('lets in whoever shows it, by every kind of call', async () => {
+describe('the signed token of services', () => {
+  it('lets in who may call, by every kind of call', async () => {
     await using echo = await overTcp();
     const client = echo.client(token);
     expect(await client.getEcho({ text: 'x' })).toEqual({ text: 'x' });
@@ -81,6 +87,13 @@ describe('the token of services', () => {
     },
   );
 
+  it('keeps out a service that has nothing to ask', async () => {
+    await using echo = await overTcp();
+    const client = echo.client(token, 'stranger');
+    expect(await failure(client.getEcho({ text: 'x' }))).toMatchObject(refused);
+    expect(echo.heard).toEqual([]);
+  });
+
   it('keeps out a client of somebody else, whoever it says it is', async () => {
     await using echo = await overTcp();
     const raw = new RawClient(echo.address, credentials.createInsecure());
@@ -104,7 +117,7 @@ describe('the token of services', () => {
     await using echo = await overTcp(createLogger({ service: 'test', level: 'warn', destination }));
     const client = echo.client();
     for (let n = 0; n < 3; n++) await failure(client.getEcho({ text: 'x' }));
-    expect(lines.filter((line) => line.includes('SERVICE_TOKEN'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('none of the services'))).toHaveLength(1);
     expect(lines.join('')).not.toContain(token);
   });
 

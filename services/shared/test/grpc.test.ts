@@ -74,7 +74,7 @@ describe.each(['process', 'socket'] as const)('unary calls through the %s', (ove
     expect(error).toMatchObject({ kind: 'internal', message: 'Internal Server Error' });
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-      rpc: '/test.Echo/GetEcho',
+      rpc: '/groupsight.test.v1.Echo/GetEcho',
       requestId: 'r-7',
       err: { type: 'TypeError' },
     });

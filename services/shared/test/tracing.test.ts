@@ -69,7 +69,7 @@ describe('a trace', () => {
     });
     const id = await inTrace(() => echo.client.getEcho({ text: '' }).catch(() => undefined));
     const spans = exporter.getFinishedSpans();
-    const call = spans.find((span) => span.name === '/test.Echo/GetEcho');
+    const call = spans.find((span) => span.name === '/groupsight.test.v1.Echo/GetEcho');
     expect(call?.spanContext().traceId).toBe(id);
     expect(call?.status.message).toBe('internal');
     expect(JSON.stringify(spans.map((span) => [span.attributes, span.events, span.status])))
@@ -99,7 +99,7 @@ describe('a trace', () => {
     const id = await inTrace(() => echo.client.getEcho({ text: '' }));
     await connection.close();
     const spans = exporter.getFinishedSpans();
-    const rpc = spans.find((span) => span.name === '/test.Echo/GetEcho');
+    const rpc = spans.find((span) => span.name === '/groupsight.test.v1.Echo/GetEcho');
     const asked = spans.filter((span) => span.attributes['db.system.name'] === 'mongodb');
     expect(asked.map((span) => span.name)).toEqual([
       'insert things',

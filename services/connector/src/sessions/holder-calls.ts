@@ -2,7 +2,7 @@ import { ConnectorServiceService } from '@groupsight/proto/connector/v1/connecto
 import { hasCode } from '@groupsight/shared/errors';
 import { createClient } from '@groupsight/shared/grpc/client';
 import type { CallContext, CallOptions, Client } from '@groupsight/shared/grpc/context';
-import type { ServiceToken } from '@groupsight/shared/grpc/service-token';
+import type { ServiceIdentity } from '@groupsight/shared/grpc/service-identity';
 import type { Logger } from '@groupsight/shared/logger';
 import type { Accounts } from '../store/accounts.ts';
 
@@ -31,18 +31,18 @@ const unusedMs = 15 * 60_000;
 export class HolderCalls {
   readonly #accounts: Accounts;
   readonly #logger: Logger;
-  readonly #token: ServiceToken;
+  readonly #identity: ServiceIdentity;
   readonly #clients = new Map<string, { client: ConnectorClient; usedAt: number }>();
 
   constructor(options: {
     readonly accounts: Accounts;
     readonly logger: Logger;
-    /** SERVICE_TOKEN. */
-    readonly token: ServiceToken;
+    /** This service's. */
+    readonly identity: ServiceIdentity;
   }) {
     this.#accounts = options.accounts;
     this.#logger = options.logger;
-    this.#token = options.token;
+    this.#identity = options.identity;
   }
 
   /** Does it here, or where the account is held. Without a call: this service itself asks. */
@@ -131,8 +131,7 @@ export class HolderCalls {
     this.#forgetUnused(now);
     const client = createClient(ConnectorServiceService, {
       address,
-      caller: 'connector',
-      token: this.#token,
+      identity: this.#identity,
     });
     this.#clients.set(address, { client, usedAt: now });
     return client;

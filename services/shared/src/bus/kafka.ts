@@ -16,7 +16,7 @@ import { toBusError } from './kafka-errors.ts';
 import type { KafkaClient } from './kafka-options.ts';
 import { KafkaPublisher } from './kafka-publisher.ts';
 import { watchLag } from './lag-metric.ts';
-import { topics } from './topics.ts';
+import { topicsOf } from './topic-rights.ts';
 
 export interface KafkaBusOptions extends KafkaClientOptions {
   readonly retry?: RetryPolicy | undefined;
@@ -83,7 +83,7 @@ export class KafkaBus implements EventBus {
       const publisher = new KafkaPublisher(driver, this.#options.clientId);
       this.#connected = { driver, admin, publisher };
       await admin.connect();
-      await admin.ensure(Object.values(topics));
+      await admin.ensure(topicsOf(this.#options.clientId));
       await publisher.connect();
     } catch (error) {
       await this.close().catch(() => undefined);

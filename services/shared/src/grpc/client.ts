@@ -1,5 +1,4 @@
 import {
-  credentials,
   Client as GrpcClient,
   Metadata,
   type MethodDefinition,
@@ -23,15 +22,18 @@ import {
 } from './context.ts';
 import { callInProcess, findInProcess } from './in-process.ts';
 import { fromServiceError } from './service-error.ts';
-import { requireToken, type ServiceToken, sendToken } from './service-token.ts';
+import {
+  CallerName,
+  channelCredentials,
+  requireProof,
+  type ServiceIdentity,
+} from './service-identity.ts';
 
 export interface ClientOptions {
   /** host:port, dns:///host:port (spreads calls over all its addresses) or unix:/path. */
   readonly address: string;
-  /** The service that calls; its name is told to the server. */
-  readonly caller?: string;
-  /** Shown to the server; needed for one on another machine (SERVICE_TOKEN). */
-  readonly token?: ServiceToken;
+  /** The service that calls; it has to prove it to a server on another machine. */
+  readonly identity?: ServiceIdentity;
   /** Deadline of a unary call that names none, milliseconds; 10 s by default. */
   readonly deadlineMs?: number;
   /** Deadline of a stream that names none, milliseconds; 10 min by default. */
@@ -60,16 +62,22 @@ const channelOptions = {
  * A typed client with deadlines, retries of idempotent calls, trace, request id and identity. Calls
  * reject with AppErrors: the server's own (code, kind, message, details), or 'unavailable',
  * 'timeout', 'cancelled' (the signal), 'too_large', 'internal'.
- * @throws ConfigError for an address on another machine without a token
+ * @throws ConfigError for an address on another machine without a token or certificates
  */
 export function createClient<D extends Definition>(
   definition: D,
   options: ClientOptions,
 ): Client<D> & { close(): void } {
-  const { address, caller, token, idempotent = isRead } = options;
+  const { address, identity, idempotent = isRead } = options;
   const { deadlineMs = 10_000, streamDeadlineMs = 600_000 } = options;
-  requireToken(address, token);
-  const transport = new GrpcClient(address, credentials.createInsecure(), channelOptions);
+  requireProof(address, identity);
+  const path = Object.values(definition)[0]?.path ?? '';
+  const channel = channelCredentials(address, identity, path);
+  const transport = new GrpcClient(address, channel.credentials, {
+    ...channelOptions,
+    ...channel.options,
+  });
+  const caller = new CallerName(address, identity, path);
 
   const prepare = (
     method: MethodDefinition<unknown, unknown>,
@@ -78,10 +86,9 @@ export function createClient<D extends Definition>(
   ): PreparedCall => {
     const metadata = new Metadata();
     if (call.requestId) metadata.set(metadataKeys.requestId, call.requestId);
-    if (caller) metadata.set(metadataKeys.caller, caller);
     if (call.userId !== undefined) metadata.set(metadataKeys.userId, call.userId);
     if (call.forwarded) metadata.set(metadataKeys.forwarded, 'true');
-    sendToken(metadata, address, token);
+    caller.sign(metadata);
     injectTrace(metadata);
     const deadline = Date.now() + (call.deadlineMs ?? defaultMs);
     return { transport, method, metadata, options: { deadline }, signal: call.signal };

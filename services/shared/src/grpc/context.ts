@@ -20,7 +20,7 @@ export const isRead = (method: string) =>
 export interface CallContext {
   /** Follows the request from the browser on; in every log line. */
   readonly requestId: string;
-  /** The service that calls, as it says itself: for logs, not for permissions. */
+  /** The service that calls, as it says itself: for logs; who may call was checked before. */
   readonly caller: string | undefined;
   /**
    * The user (User.document_id) on whose behalf it calls; undefined where a service acts on its

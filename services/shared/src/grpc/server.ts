@@ -5,7 +5,6 @@ import {
   type handleUnaryCall,
   type MethodDefinition,
   Server,
-  ServerCredentials,
   type ServerErrorResponse,
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
@@ -25,13 +24,20 @@ import { type LocalCall, type LocalHandler, offerInProcess } from './in-process.
 import { ownersOnly } from './owner-check.ts';
 import { requestsOf, ServerCallContext } from './server-call.ts';
 import { toServiceError } from './service-error.ts';
-import { CallerCheck, type ServiceToken, unknownCaller } from './service-token.ts';
+import {
+  CallerCheck,
+  type ServiceIdentity,
+  serverCredentials,
+  unknownCaller,
+} from './service-identity.ts';
 
 export interface GrpcServerOptions {
   /** host:port or unix:/path. */
   readonly address: string;
-  /** What callers have to show; needed where other machines reach the address (SERVICE_TOKEN). */
-  readonly token?: ServiceToken;
+  /** Who serves; it has to prove it, and callers too, where other machines reach the address. */
+  readonly identity?: ServiceIdentity;
+  /** The services that may call; by default the ones that call this one (`callersOf`). */
+  readonly callers?: readonly string[];
   readonly logger: Logger;
 }
 
@@ -69,8 +75,8 @@ type BoundHandler = ReturnType<typeof boundByCall>;
 /**
  * Serves handlers over gRPC: errors become statuses with their stable code in the metadata,
  * unforeseen ones are logged with the request id and say nothing outside; a request about another
- * owner than its user is refused, and over TCP a caller without the token; every call is traced
- * and measured.
+ * owner than its user is refused, and over TCP a caller that proves to be none of the services
+ * that may call; every call is traced and measured.
  */
 export class GrpcServer implements Lifecycle {
   readonly #options: GrpcServerOptions;
@@ -85,7 +91,7 @@ export class GrpcServer implements Lifecycle {
 
   constructor(options: GrpcServerOptions) {
     this.#options = options;
-    this.#callers = new CallerCheck(options.address, options.token);
+    this.#callers = new CallerCheck(options.address, options.identity, options.callers);
     this.#server = new Server({
       'grpc.max_receive_message_length': maxMessageBytes,
       'grpc.max_send_message_length': maxMessageBytes,
@@ -123,7 +129,7 @@ export class GrpcServer implements Lifecycle {
   }
 
   async start(): Promise<void> {
-    const { address } = this.#options;
+    const { address, identity } = this.#options;
     if (address.startsWith('unix:')) {
       // A socket file that a killed process left behind would refuse the bind.
       await unlink(address.slice('unix:'.length)).catch(() => undefined);
@@ -132,7 +138,7 @@ export class GrpcServer implements Lifecycle {
       this.#server.addService(definition, implementation);
     }
     this.#port = await new Promise<number>((resolve, reject) => {
-      this.#server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) =>
+      this.#server.bindAsync(address, serverCredentials(address, identity), (error, port) =>
         error ? reject(error) : resolve(port),
       );
     });
@@ -173,7 +179,7 @@ export class GrpcServer implements Lifecycle {
   #noteStranger({ path }: AnyMethod): void {
     if (Date.now() < this.#strangersToldUntil) return;
     this.#strangersToldUntil = Date.now() + strangersToldEveryMs;
-    this.#options.logger.warn({ rpc: path }, 'a caller without the SERVICE_TOKEN was refused');
+    this.#options.logger.warn({ rpc: path }, 'a caller that is none of the services was refused');
   }
 
   #unary(method: AnyMethod, handler: BoundHandler): handleUnaryCall<unknown, unknown> {
@@ -182,7 +188,7 @@ export class GrpcServer implements Lifecycle {
       observeCall(
         method.path,
         withCallSpan(method.path, call.metadata, async () => {
-          this.#callers.check(call.metadata);
+          this.#callers.check(call);
           return handler(call.request, context);
         }),
       ).then(
@@ -225,7 +231,7 @@ export class GrpcServer implements Lifecycle {
       observeCall(
         method.path,
         withCallSpan(method.path, call.metadata, async () => {
-          this.#callers.check(call.metadata);
+          this.#callers.check(call);
           return handler(requestsOf(call), context);
         }),
       ).then(
@@ -243,7 +249,7 @@ export class GrpcServer implements Lifecycle {
       const context = new ServerCallContext(call);
       const left = new Promise<void>((resolve) => call.on('cancelled', () => resolve()));
       const pump = async () => {
-        this.#callers.check(call.metadata);
+        this.#callers.check(call);
         for await (const answer of handler(call.request, context)) {
           if (call.cancelled) return;
           if (call.write(answer)) continue;

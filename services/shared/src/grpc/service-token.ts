@@ -1,57 +1,54 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Metadata } from '@grpc/grpc-js';
-import { ConfigError } from '../config.ts';
-import { AppError } from '../errors.ts';
-import { isLoopback } from '../loopback.ts';
-import { metadataKeys } from './context.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The secret that all services of an installation share; SERVICE_TOKEN. */
-export type ServiceToken = string | undefined;
+/** A token that somebody overheard is of no use after so long. */
+const lifetimeMs = 5 * 60_000;
+/** Signed anew so often: signing costs more than the rest of sending a call's metadata. */
+const renewMs = 60_000;
+/** So far may two machines' clocks be apart. */
+const skewMs = 60_000;
 
-const isSocket = (address: string) => address.startsWith('unix');
+const signatureOf = (key: string, text: string) =>
+  createHmac('sha256', key).update(`groupsight service token\n${text}`).digest();
 
-/** The hosts of host:port, dns:///host:port or ipv4:host:port,host:port. */
-function hostsOf(address: string): string[] {
-  const targets = address.replace(/^(dns:(\/\/[^/]*\/)?|ipv[46]:)/, '');
-  return targets.split(',').map((target) => target.replace(/:\d+$/, ''));
+/** Signs with the secret that all services share who calls whom, for some minutes. */
+export class TokenSigner {
+  readonly #key: string;
+  readonly #names: string;
+  readonly #now: () => number;
+  #token = '';
+  #renewAt = 0;
+
+  constructor(key: string, caller: string, service: string, now: () => number = Date.now) {
+    this.#key = key;
+    this.#names = `${caller}.${service}`;
+    this.#now = now;
+  }
+
+  token(): string {
+    const now = this.#now();
+    if (now < this.#renewAt) return this.#token;
+    const text = `${this.#names}.${now + lifetimeMs}`;
+    this.#token = `${text}.${signatureOf(this.#key, text).toString('base64url')}`;
+    this.#renewAt = now + renewMs;
+    return this.#token;
+  }
 }
 
 /**
- * @throws ConfigError where an address can be reached from other machines, or is on one, and
- * there is no token: whoever reached it could act for every user.
+ * @param service the one that is called
+ * @returns who calls, where the token was signed with this key for this service and is not over
  */
-export function requireToken(address: string, token: ServiceToken): void {
-  if (token || isSocket(address) || hostsOf(address).every(isLoopback)) return;
-  throw new ConfigError(
-    `SERVICE_TOKEN: is needed where services call each other off this machine (${address}); 32 characters or more, the same for all of them`,
-  );
-}
-
-/** Says who calls, where somebody else could listen or call. */
-export function sendToken(metadata: Metadata, address: string, token: ServiceToken): void {
-  if (token && !isSocket(address)) metadata.set(metadataKeys.serviceToken, token);
-}
-
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
-/** The code of the refusal. */
-export const unknownCaller = 'unknown_caller';
-
-/** Lets the services of this installation in; on a unix socket the folder's mode has done so. */
-export class CallerCheck {
-  readonly #expected: Buffer | undefined;
-
-  constructor(address: string, token: ServiceToken) {
-    requireToken(address, token);
-    this.#expected = token && !isSocket(address) ? digest(token) : undefined;
-  }
-
-  /** @throws AppError forbidden (unknown_caller) */
-  check(metadata: Metadata): void {
-    if (!this.#expected) return;
-    const given = metadata.get(metadataKeys.serviceToken)[0];
-    // Of the same length whatever was given, compared in the same time wherever they differ.
-    if (timingSafeEqual(digest(typeof given === 'string' ? given : ''), this.#expected)) return;
-    throw new AppError('forbidden', unknownCaller, 'Forbidden');
-  }
+export function callerIn(
+  token: string,
+  key: string,
+  service: string,
+  now = Date.now(),
+): string | undefined {
+  const [caller = '', called = '', end = '', signature = ''] = token.split('.');
+  const expected = signatureOf(key, `${caller}.${called}.${end}`);
+  const given = Buffer.from(signature, 'base64url');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const endsAt = Number(end);
+  const isValid = endsAt > now - skewMs && endsAt <= now + lifetimeMs + skewMs;
+  return called === service && isValid ? caller : undefined;
 }

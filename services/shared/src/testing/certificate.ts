@@ -1,4 +1,4 @@
-import { createPublicKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 export interface Certificate {
   readonly key: string;
@@ -13,45 +13,91 @@ const oid = {
 };
 const day = 24 * 60 * 60 * 1000;
 
-/**
- * A certificate for this machine that vouches for itself, in X.509's own notation: Node makes
- * keys but no certificates, and a client uploads media over https only.
- */
-export function selfSigned(names: readonly string[], addresses: readonly string[]): Certificate {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' });
+/** What a certificate is about, and who signs it. */
+interface Subject {
+  readonly commonName: string;
+  readonly names?: readonly string[];
+  readonly addresses?: readonly string[];
+  readonly uris?: readonly string[];
+  readonly isAuthority?: boolean;
+  /** Milliseconds since 1970; in a year without it. */
+  readonly endsAt?: number | undefined;
+}
+
+interface Issuer {
+  readonly commonName: string;
+  readonly key: KeyObject;
+}
+
+/** In X.509's own notation: Node makes keys but no certificates. */
+function certify(subject: Subject, publicKey: KeyObject, issuer: Issuer): string {
   const algorithm = sequence(tlv(0x06, Buffer.from(oid.ecdsaWithSha256)));
-  const name = sequence(
-    tlv(0x31, sequence(tlv(0x06, Buffer.from(oid.commonName)), utf8('Groupsight test'))),
-  );
+  const { endsAt = Date.now() + 365 * day } = subject;
+  const extensions = [
+    alternativeNames(subject),
+    ...(subject.isAuthority ? [basicConstraints()] : []),
+  ];
   const body = sequence(
     tlv(0xa0, tlv(0x02, Buffer.from([2]))),
     tlv(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     algorithm,
-    name,
-    sequence(time(Date.now() - day), time(Date.now() + 365 * day)),
-    name,
-    publicKey,
-    tlv(0xa3, sequence(alternativeNames(names, addresses), isAuthority())),
+    named(issuer.commonName),
+    sequence(time(Math.min(Date.now(), endsAt) - day), time(endsAt)),
+    named(subject.commonName),
+    publicKey.export({ type: 'spki', format: 'der' }),
+    tlv(0xa3, sequence(...extensions)),
   );
-  const signature = sign('sha256', body, privateKey);
-  const whole = sequence(body, algorithm, tlv(0x03, Buffer.concat([Buffer.from([0]), signature])));
+  const signature = sign('sha256', body, issuer.key);
+  return pem(sequence(body, algorithm, tlv(0x03, Buffer.concat([Buffer.from([0]), signature]))));
+}
+
+const newKeys = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
+
+const keyText = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
+
+/**
+ * A certificate for this machine that vouches for itself: a client uploads media over https only.
+ */
+export function selfSigned(names: readonly string[], addresses: readonly string[]): Certificate {
+  const { privateKey, publicKey } = newKeys();
+  const commonName = 'Groupsight test';
+  const subject = { commonName, names, addresses, isAuthority: true };
+  const cert = certify(subject, publicKey, { commonName, key: privateKey });
+  return { key: keyText(privateKey), cert };
+}
+
+/** An authority that signs the certificates of services. */
+export function newAuthority() {
+  const { privateKey: key, publicKey } = newKeys();
+  const commonName = `Groupsight test authority ${randomBytes(4).toString('hex')}`;
+  const issuer = { commonName, key };
   return {
-    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    cert: pem(whole),
+    cert: certify({ commonName, names: ['authority'], isAuthority: true }, publicKey, issuer),
+    /** @param endsAt milliseconds since 1970 */
+    certificateOf(service: string, endsAt?: number): Certificate {
+      const own = newKeys();
+      const uris = [`spiffe://groupsight/${service}`];
+      const cert = certify({ commonName: service, uris, endsAt }, own.publicKey, issuer);
+      return { key: keyText(own.privateKey), cert };
+    },
   };
 }
 
-function alternativeNames(names: readonly string[], addresses: readonly string[]): Buffer {
+function named(commonName: string): Buffer {
+  return sequence(tlv(0x31, sequence(tlv(0x06, Buffer.from(oid.commonName)), utf8(commonName))));
+}
+
+function alternativeNames({ names = [], addresses = [], uris = [] }: Subject): Buffer {
   const entries = [
     ...names.map((host) => tlv(0x82, Buffer.from(host))),
+    ...uris.map((uri) => tlv(0x86, Buffer.from(uri))),
     ...addresses.map((ip) => tlv(0x87, Buffer.from(ip.split('.').map(Number)))),
   ];
   const value = tlv(0x04, sequence(...entries));
   return sequence(tlv(0x06, Buffer.from(oid.alternativeName)), value);
 }
 
-function isAuthority(): Buffer {
+function basicConstraints(): Buffer {
   const isTrue = tlv(0x01, Buffer.from([0xff]));
   return sequence(
     tlv(0x06, Buffer.from(oid.basicConstraints)),

@@ -86,7 +86,11 @@ export async function gatewayFigures(): Promise<Row[]> {
   const file = await goTool('k6');
   if (!file) return [['NOT RUN', 'k6 is not here', 'INSTALL_TOOLS=1 builds it with Go']];
   const replicas = { gateway: 1, auth: 1, groups: 1, insights: 1, scheduler: 1, connector: 1 };
-  await using stage = await openStage({ replicas, env: { RATE_LIMIT_PUBLIC: '0' } });
+  await using stage = await openStage({
+    replicas,
+    isSecured: false,
+    env: { RATE_LIMIT_PUBLIC: '0' },
+  });
   // What is compiled and connected by the first asks is not what is measured.
   await k6(stage, file, { READERS: '8', SECONDS: '10' });
   const steps = await ramp(stage, file);

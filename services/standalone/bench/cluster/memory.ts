@@ -15,9 +15,11 @@ const linkedWithinMs = 120_000;
 export async function memoryFigures(): Promise<Row[]> {
   const replicas = { gateway: 0, auth: 0, groups: 0, insights: 0, scheduler: 0, connector: 1 };
   // The usual stream: a message every 20 seconds and account.
-  await using stage = await openStage({ replicas });
+  await using stage = await openStage({ replicas, isSecured: false });
   const { CONNECTOR_ADDRESS: address = '', SERVICE_TOKEN: token } = stage.cluster.settings;
-  const client = createClient(ConnectorServiceService, { address, caller: 'bench', token });
+  // As the service that links accounts in the product.
+  const identity = { name: 'groups', token };
+  const client = createClient(ConnectorServiceService, { address, identity });
   const [connector] = stage.cluster.of('connector');
   const rows: Row[] = [];
   const first = await residentMb(connector?.pid ?? 0);

@@ -97,7 +97,11 @@ const shown = (values: readonly number[]) =>
 /** From kill -9 until what is said afterwards is in the store, by the process that is left. */
 export async function takeOverFigures(): Promise<Row[]> {
   const env = { SIMULATED_CHATTER_MS: String(chatterMs) };
-  await using stage = await openStage({ env, replicas: { auth: 1, scheduler: 1, gateway: 1 } });
+  await using stage = await openStage({
+    env,
+    replicas: { auth: 1, scheduler: 1, gateway: 1 },
+    isSecured: false,
+  });
   const watcher = await Watcher.join(stage);
   const steady = await untilHeard(watcher, watcher.groups);
   const connectors: number[] = [];

@@ -80,6 +80,7 @@ export async function throughputFigures(): Promise<Row[]> {
   let bare = Number.NaN;
   for (const insights of [1, 2]) {
     await using stage = await openStage({
+      isSecured: false,
       replicas: { insights, auth: 1, scheduler: 1, groups: 1 },
     });
     measured.push(await roundsOf(stage));
