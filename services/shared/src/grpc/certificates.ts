@@ -24,13 +24,17 @@ interface Material {
   readonly certificate: Buffer;
   readonly privateKey: Buffer;
   readonly caCertificate: Buffer;
+  /** The installation that it is of, as its name says. */
+  readonly domain: string;
   /** Milliseconds since 1970. */
   readonly endsAt: number;
 }
 
-/** The service that a certificate is of: the last part of its name `spiffe://<domain>/<service>`. */
-export function serviceIn(alternativeNames: string | undefined): string | undefined {
-  return /(?:^|, )URI:spiffe:\/\/[^/,"]+\/([a-z]+)(?=,|$)/.exec(alternativeNames ?? '')?.[1];
+/** Whose a certificate is, by its name `spiffe://<domain>/<service>`. */
+function named(alternativeNames: string | undefined) {
+  const found = /(?:^|, )URI:spiffe:\/\/([^/,"]+)\/([a-z]+)(?=,|$)/.exec(alternativeNames ?? '');
+  const [, domain = '', service = ''] = found ?? [];
+  return { domain, service };
 }
 
 export interface CertificatesOptions {
@@ -65,14 +69,15 @@ function readMaterial({ folder, service }: CertificatesOptions, now: number): Ma
   const key = parsed('tls.key', () => createPrivateKey(privateKey));
   const ca = parsed('ca.crt', () => new X509Certificate(caCertificate));
   if (!own.checkPrivateKey(key)) throw new Error('tls.key is not the key of tls.crt');
-  const named = serviceIn(own.subjectAltName);
-  if (named !== service) {
-    throw new Error(`tls.crt is of ${named ?? 'no service'}: spiffe://…/${service} is needed`);
+  const whose = named(own.subjectAltName);
+  if (whose.service !== service) {
+    const found = whose.service || 'no service';
+    throw new Error(`tls.crt is of ${found}: spiffe://…/${service} is needed`);
   }
   const endsAt = Date.parse(own.validTo);
   if (endsAt <= now) throw new Error(`tls.crt ended on ${new Date(endsAt).toISOString()}`);
   if (Date.parse(ca.validTo) <= now) throw new Error('ca.crt has ended');
-  return { certificate, privateKey, caCertificate, endsAt };
+  return { certificate, privateKey, caCertificate, domain: whose.domain, endsAt };
 }
 
 /**
@@ -100,6 +105,13 @@ export class Certificates implements experimental.CertificateProvider {
       throw new ConfigError(`GRPC_TLS: ${options.folder}: ${(error as Error).message}`);
     }
     expires.set(this.#material.endsAt / 1_000);
+  }
+
+  /** The service that a certificate is of; undefined for one of another installation. */
+  serviceIn(alternativeNames: string | undefined): string | undefined {
+    const { domain, service } = named(alternativeNames);
+    // An authority of a whole company signs for others, too.
+    return domain === this.#material.domain && service !== '' ? service : undefined;
   }
 
   addCaCertificateListener(listener: experimental.CaCertificateUpdateListener): void {

@@ -10,7 +10,7 @@ import { ConfigError } from '../config.ts';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import { isLoopback } from '../loopback.ts';
-import { Certificates, serviceIn } from './certificates.ts';
+import { Certificates } from './certificates.ts';
 import { metadataKeys } from './context.ts';
 import { callerIn, TokenSigner } from './service-token.ts';
 
@@ -94,7 +94,7 @@ export function channelCredentials(
   const service = serviceOf(path);
   // Pods are called by their addresses: it is the certificate's service that counts, not its host.
   const checkServerIdentity = (_host: string, { subjectaltname }: PeerCertificate) =>
-    serviceIn(subjectaltname) === service
+    certificates.serviceIn(subjectaltname) === service
       ? undefined
       : new Error(`the certificate is not of ${service}`);
   return {
@@ -160,7 +160,9 @@ export class CallerCheck {
   }
 
   #proven({ name, token, certificates }: ServiceIdentity, call: ShownCall): string | undefined {
-    if (certificates) return serviceIn(call.getAuthContext()?.sslPeerCertificate?.subjectaltname);
+    if (certificates) {
+      return certificates.serviceIn(call.getAuthContext()?.sslPeerCertificate?.subjectaltname);
+    }
     const given = call.metadata.get(metadataKeys.serviceToken)[0];
     return typeof given === 'string' ? callerIn(given, token ?? '', name) : undefined;
   }

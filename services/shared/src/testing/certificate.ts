@@ -74,9 +74,9 @@ export function newAuthority() {
   return {
     cert: certify({ commonName, names: ['authority'], isAuthority: true }, publicKey, issuer),
     /** @param endsAt milliseconds since 1970 */
-    certificateOf(service: string, endsAt?: number): Certificate {
+    certificateOf(service: string, endsAt?: number, domain = 'groupsight'): Certificate {
       const own = newKeys();
-      const uris = [`spiffe://groupsight/${service}`];
+      const uris = [`spiffe://${domain}/${service}`];
       const cert = certify({ commonName: service, uris, endsAt }, own.publicKey, issuer);
       return { key: keyText(own.privateKey), cert };
     },
