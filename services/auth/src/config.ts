@@ -69,6 +69,12 @@ export const authConfig = baseConfig
       .describe(
         'Whether a new account can be used only after a mailed link was opened. `auto`: where `SMTP_URL` is set.',
       ),
+    OPERATOR_EMAIL: z
+      .email()
+      .optional()
+      .describe(
+        'Address whose account administers this server, from its next sign-in on. It is always confirmed by mail, also where other addresses are not. Without it the first account administers.',
+      ),
     DEFAULT_PLAN: z
       .enum(plans)
       .default('ultimate')

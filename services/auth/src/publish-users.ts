@@ -23,6 +23,7 @@ const toRecord = (user: StoredUser) => {
     providerAdded,
     ...signedIn,
     ...deletion,
+    suspendedAt: user.suspendedAt,
   };
   return { key: _id, value: { userId: _id, timezone, plan, at: updatedAt, ...changes } };
 };

@@ -225,7 +225,7 @@ async function openParts(
   const users = await bus.subscribe({
     topic: topics.usersChanges,
     group,
-    onBatch: (records) => onUsersChanges(records, { owners, disconnect }),
+    onBatch: (records) => onUsersChanges(records, { owners, disconnect, sessions }),
   });
   opened.defer(() => users.close());
   opened.defer(() => sessions.close());

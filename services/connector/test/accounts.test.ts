@@ -2,6 +2,7 @@ import type { ChatProvider, SessionListener } from '@groupsight/chat-port/chat-p
 import { Chatter } from '@groupsight/chat-simulated/chatter';
 import { SimulatedProvider } from '@groupsight/chat-simulated/provider';
 import { World } from '@groupsight/chat-simulated/world';
+import { topics } from '@groupsight/shared/bus/topics';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isOpen, link, type Running, startConnector, watchedSends } from './support.ts';
@@ -101,6 +102,39 @@ describe('linking', () => {
       code: 'not_connected',
     });
     await link(service, ownerId);
+  });
+});
+
+describe('a suspended account', () => {
+  const tell = async (suspendedAt?: Date) => {
+    const at = new Date();
+    const value = { userId: ownerId, timezone: 'UTC', plan: 'ultimate', at, suspendedAt };
+    await t.bus.publish(topics.usersChanges, [{ key: ownerId, value }]);
+    await t.bus.drain();
+  };
+  const chats = () => service.client.listChats({ ownerId });
+
+  it('is held by nobody, also after a restart, and comes back linked', async () => {
+    await service.stop();
+    service = await t.start({ beatMs: 30 });
+    await link(service, ownerId);
+    await tell(new Date());
+    await waitFor('the end of the connection', () =>
+      chats().then(
+        () => false,
+        () => true,
+      ),
+    );
+    expect(await service.client.getState({ ownerId })).toMatchObject({ state: 'connecting' });
+    await expect(service.client.connect({ ownerId })).rejects.toMatchObject({
+      code: 'account_elsewhere',
+    });
+    await service.stop();
+    service = await t.start({ beatMs: 30 });
+    await expect(chats()).rejects.toMatchObject({ code: 'account_elsewhere' });
+    await tell();
+    await isOpen(service, ownerId);
+    expect((await chats()).chats).not.toEqual([]);
   });
 });
 

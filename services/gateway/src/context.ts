@@ -5,9 +5,11 @@ import { ApiTokens } from './auth/api-tokens.ts';
 import { MediaLinks } from './auth/media-links.ts';
 import { Sessions } from './auth/sessions.ts';
 import { VerificationKey } from './auth/tokens.ts';
+import { AccountUsage } from './account-usage.ts';
 import { type Clients, createClients } from './clients.ts';
 import type { GatewayConfig } from './config.ts';
 import { HeavyReads } from './heavy-reads.ts';
+import { AccountChanges } from './live/account-changes.ts';
 import { LiveHub } from './live/hub.ts';
 import type { MailFolder } from './mail-inbox.ts';
 import { Confirmations } from './mcp/confirmations.ts';
@@ -37,6 +39,8 @@ export interface GatewayContext {
   readonly sessions: Sessions;
   readonly apiTokens: ApiTokens;
   readonly live: LiveHub;
+  readonly accountChanges: AccountChanges;
+  readonly accountUsage: AccountUsage;
   readonly heavyReads: HeavyReads;
   readonly mediaLinks: MediaLinks;
   /** Of what assistants ask to have sent. */
@@ -78,6 +82,8 @@ export function createContext(config: GatewayConfig, parts: ContextParts): Gatew
     maxStreams: config.EVENTS_MAX_STREAMS,
     now,
   });
+  const accountChanges = new AccountChanges({ bus, sessions, apiTokens });
+  const accountUsage = new AccountUsage({ clients, logger, now });
   const mediaLinks = new MediaLinks({ key: config.MEDIA_LINK_KEY, now });
   const confirmations = new Confirmations({ key: config.MEDIA_LINK_KEY, now });
   const heavyReads = new HeavyReads({
@@ -94,6 +100,8 @@ export function createContext(config: GatewayConfig, parts: ContextParts): Gatew
     sessions,
     apiTokens,
     live,
+    accountChanges,
+    accountUsage,
     heavyReads,
     mediaLinks,
     confirmations,

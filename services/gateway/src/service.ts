@@ -33,6 +33,8 @@ export function create(config: GatewayConfig, overrides: GatewayOverrides = {}):
     opened.defer(() => context.clients.close());
     opened.defer(() => context.live.close());
     await context.live.start();
+    opened.defer(() => context.accountChanges.close());
+    await context.accountChanges.start();
     const app = await buildApp(context);
     opened.defer(() => closeApp(app));
     await app.listen({ port: config.PORT, host: config.HOST });

@@ -25,6 +25,7 @@ describe('import groups', () => {
     expect(first.groups.map(({ chatId }) => chatId).sort()).toEqual(['1@g.us', '2@g.us']);
     const documentId = groupDocumentId(ownerId, '1@g.us');
     await client.setWatched({ ownerId, documentId, watched: true });
+    expect((await client.listWatchedCounts({})).counts).toEqual([{ userId: ownerId, groups: 1 }]);
 
     groups.connector.accounts.set(ownerId, [chat('1@g.us', { name: 'Garden club', size: 4 })]);
     const again = await client.importGroups({ ownerId });

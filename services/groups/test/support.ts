@@ -76,6 +76,7 @@ export class FakeConnector {
       storeUpload: notHere,
       getSendBudget: notHere,
       getStorage: notHere,
+      listStorageUse: notHere,
       findMedia: notHere,
       receiveWebhook: notHere,
       wake: notHere,

@@ -1,7 +1,7 @@
 import { topics } from '@groupsight/shared/bus/topics';
 import { plans, planTerms } from '@groupsight/shared/plans';
 import { expect, it } from 'vitest';
-import { hour, minute, schedule, settled, world } from './support.ts';
+import { hour, minute, read, schedule, settled, world } from './support.ts';
 
 const ownerId = 'owner-ada';
 
@@ -49,4 +49,37 @@ it('what waits when a smaller plan begins is kept, not sent, and sent once the p
   await tell('ultimate');
   await client.sendScheduledMessage({ ownerId, documentId });
   await settled(client, ownerId, documentId, 'sent');
+});
+
+it('what waits for a suspended owner stands still, and goes out once they are resumed in time', async () => {
+  await using scheduler = await world();
+  await using client = await scheduler.start({ intervals: { sweep: 20 } });
+  const { bus, clock, connector } = scheduler;
+  const tell = async (suspendedAt?: Date) => {
+    const value = {
+      userId: ownerId,
+      timezone: 'UTC',
+      plan: 'ultimate',
+      at: clock.now(),
+      suspendedAt,
+    };
+    await bus.publish(topics.usersChanges, [{ key: ownerId, value }]);
+    await bus.drain();
+  };
+  const soon = await schedule(client, ownerId, clock.in(10 * minute));
+  const other = await schedule(client, 'owner-bob', clock.in(20 * minute));
+  await tell(clock.now());
+  clock.forward(20 * minute);
+  // Another owner's later message is out: the sweep has passed over this one.
+  await settled(client, 'owner-bob', other.documentId, 'sent');
+  expect(connector.commands).toHaveLength(1);
+  expect(await read(client, ownerId, soon.documentId)).toMatchObject({ status: 'pending' });
+  await tell();
+  await settled(client, ownerId, soon.documentId, 'sent');
+
+  const missed = await schedule(client, ownerId, clock.in(minute));
+  await tell(clock.now());
+  clock.forward(2 * hour);
+  const failed = await settled(client, ownerId, missed.documentId, 'failed');
+  expect(failed.error).toBe('Missed: the account was suspended at the time.');
 });

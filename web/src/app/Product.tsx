@@ -81,6 +81,7 @@ export function Product() {
           {page('/surveys/:surveyId', <pages.survey.Page />)}
           {page('/newsletter', <pages.newsletter.Page />)}
           {page('/search', <pages.search.Page />)}
+          {page('/operator', <pages.operator.Page />)}
           {page('/settings', <pages.settings.Page />)}
         </Route>
         <Route path="*" element={<Navigate to="/" replace />} />

@@ -68,6 +68,9 @@ export const pages = {
     import('../pages/newsletter/NewsletterPage.tsx').then((m) => m.NewsletterPage),
   ),
   search: lazyPage(() => import('../pages/search/SearchPage.tsx').then((m) => m.SearchPage)),
+  operator: lazyPage(() =>
+    import('../pages/operator/OperatorPage.tsx').then((m) => m.OperatorPage),
+  ),
   settings: lazyPage(() =>
     import('../pages/settings/SettingsPage.tsx').then((m) => m.SettingsPage),
   ),
@@ -95,6 +98,7 @@ const byPath: Readonly<Record<string, { prepare(): Promise<void> }>> = {
   surveys: pages.surveys,
   newsletter: pages.newsletter,
   search: pages.search,
+  operator: pages.operator,
   settings: pages.settings,
 };
 

@@ -16,6 +16,7 @@ export const layoutTexts = translated({
     newsletter: msg`Newsletter`,
     search: msg`Search`,
     settings: msg`Settings`,
+    operator: msg`Server`,
   },
   watched: (count: number) => t`Watched Groups (${plural(count, { other: '#' })})`,
   personTitle: msg`Person`,

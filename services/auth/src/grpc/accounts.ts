@@ -14,7 +14,7 @@ import { toAccount } from './answers.ts';
 /** @throws AppError forbidden (operator_only) */
 export async function requireOperator({ store }: AuthContext, userId: string): Promise<StoredUser> {
   const user = await store.users.byId(userId);
-  if (user?.isOperator) return user;
+  if (user?.isOperator && !user.suspendedAt) return user;
   throw new AppError('forbidden', 'operator_only', 'Only operators of this server may do this.');
 }
 

@@ -15,6 +15,7 @@ export function toUser(user: StoredUser): User {
     createdAt,
     updatedAt,
     deletionDueAt,
+    suspendedAt,
   } = rest;
   return {
     documentId,
@@ -30,12 +31,14 @@ export function toUser(user: StoredUser): User {
     provider,
     isOperator,
     deletionDueAt,
+    suspendedAt,
   };
 }
 
 /** A stored user as operators see it. */
 export function toAccount(user: StoredUser): Account {
-  return { user: toUser(user), wishedPlan: user.wishedPlan ?? '' };
+  const { wishedPlan = '', suspendedAt, lastSeenAt, storageBytes = 0, groups = 0 } = user;
+  return { user: toUser(user), wishedPlan, suspendedAt, lastSeenAt, storageBytes, groups };
 }
 
 /** The checked value, or a validation error in Strapi's form (details.errors). */

@@ -14,6 +14,7 @@ import { toStoreQuery } from '@groupsight/shared/mongo/list-query';
 import { type TokenScope, tokenScopes } from '@groupsight/shared/token-scopes';
 import type { AuthContext } from '../context.ts';
 import { apiTokenFields, type StoredApiToken } from '../store/api-tokens.ts';
+import type { StoredUser } from '../store/users.ts';
 
 const longestName = 80;
 /** Programs of one person; who has more has forgotten some. */
@@ -90,6 +91,10 @@ export async function deleteApiToken(
   return {};
 }
 
+/** Whether a user's suspension ended a token. */
+const isEnded = ({ suspendedAt, tokensEndedAt }: StoredUser, { createdAt }: StoredApiToken) =>
+  suspendedAt !== undefined || (tokensEndedAt !== undefined && createdAt <= tokensEndedAt);
+
 /** Whose a token is, and what it may do. @throws AppError unauthenticated when it does not hold */
 export async function checkApiToken(
   { store, now }: AuthContext,
@@ -97,10 +102,10 @@ export async function checkApiToken(
 ): Promise<CheckApiTokenResponse> {
   const token = await store.apiTokens.find(secret, now());
   const user = token && (await store.users.byId(token.userId));
-  if (!user || user.erasingSince) {
+  if (!user || user.erasingSince || isEnded(user, token)) {
     throw new AppError('unauthenticated', 'invalid_token', 'This token is not valid.');
   }
-  await store.apiTokens.noteUse(token, now());
+  if (await store.apiTokens.noteUse(token, now())) await store.operators.noteSeen(user._id, now());
   const { _id: userId, timezone, plan, deletionDueAt } = user;
   return {
     documentId: token._id,

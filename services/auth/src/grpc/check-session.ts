@@ -9,10 +9,11 @@ export async function checkSession(
 ): Promise<CheckSessionResponse> {
   const session = await store.sessions.find(sessionId, now());
   const user = session && (await store.users.byId(session.userId));
-  if (!user || user.passwordVersion !== session.passwordVersion) {
+  if (!user || user.suspendedAt || user.passwordVersion !== session.passwordVersion) {
     throw new AppError('unauthenticated', 'session_revoked', 'Session expired');
   }
-  await store.sessions.noteSeen(session, now());
+  if (await store.sessions.noteSeen(session, now()))
+    await store.operators.noteSeen(user._id, now());
   const { _id: userId, timezone, plan, deletionDueAt } = user;
   return { userId, timezone, plan, deletionDueAt };
 }

@@ -5,6 +5,7 @@ import type {
 import { invalid } from '@groupsight/shared/errors';
 import type { AuthContext } from '../context.ts';
 import { checkPassword } from '../domain/fields.ts';
+import { accountSuspended } from '../domain/suspension.ts';
 import { hashSecret } from '../domain/secret.ts';
 import { accept } from './answers.ts';
 import { openSession } from './open-session.ts';
@@ -25,6 +26,7 @@ export async function completePasswordReset(
   const code = await store.resetCodes.take(hashSecret(request.code), now());
   const user = code && (await store.users.byId(code.userId));
   if (!user || user.passwordVersion !== code.passwordVersion) throw wrongCode();
+  if (user.suspendedAt) throw accountSuspended();
   const changed = await replacePassword(context, user, password, {
     provider: undefined,
     emailProved: true,

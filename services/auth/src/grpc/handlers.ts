@@ -25,6 +25,13 @@ import { createInvitation, deleteInvitation, listInvitations } from './invitatio
 import { endSessions, listSessions } from './list-sessions.ts';
 import { listSignInProviders } from './list-sign-in-providers.ts';
 import { login } from './login.ts';
+import {
+  noteUsage,
+  resumeAccount,
+  setAccountDeletion,
+  signOutAccount,
+  suspendAccount,
+} from './operator.ts';
 import { receiveStripeEvent } from './receive-stripe-event.ts';
 import { register } from './register.ts';
 import { getRegistration } from './registration.ts';
@@ -57,6 +64,11 @@ export function handlers(context: AuthContext): Handlers<typeof AuthServiceServi
     completeProviderSignIn: (request) => completeProviderSignIn(context, request),
     listAccounts: (request) => listAccounts(context, request),
     setPlan: (request) => setPlan(context, request),
+    suspendAccount: (request) => suspendAccount(context, request),
+    resumeAccount: (request) => resumeAccount(context, request),
+    signOutAccount: (request) => signOutAccount(context, request),
+    setAccountDeletion: (request) => setAccountDeletion(context, request),
+    noteUsage: (request) => noteUsage(context, request),
     createInvitation: (request) => createInvitation(context, request),
     listInvitations: (request) => listInvitations(context, request),
     deleteInvitation: (request) => deleteInvitation(context, request),

@@ -2,9 +2,11 @@ import type { Session } from '@groupsight/proto/auth/v1/auth';
 import { newDocumentId } from '@groupsight/shared/ids';
 import type { AuthContext } from '../context.ts';
 import { browserName } from '../domain/browser-name.ts';
+import { accountSuspended } from '../domain/suspension.ts';
 import { sessionMs } from '../domain/tokens.ts';
 import type { StoredUser } from '../store/users.ts';
 import { toUser } from './answers.ts';
+import { letAdminister } from './first-operator.ts';
 import { knowAddress } from './limit-attempts.ts';
 
 /** What a request that opens a session tells of where its person is. */
@@ -30,12 +32,17 @@ async function noteNewPlace(
   userChanged();
 }
 
-/** Opens a session for a user who has proved who they are, from where they are. */
+/**
+ * Opens a session for a user who has proved who they are, from where they are.
+ * @throws AppError forbidden (account_suspended)
+ */
 export async function openSession(
   context: AuthContext,
-  user: StoredUser,
+  known: StoredUser,
   { clientAddress = '', userAgent = '', isExpected = false }: From,
 ): Promise<Session> {
+  if (known.suspendedAt) throw accountSuspended();
+  const user = await letAdminister(context, known);
   const issuedAt = context.now();
   const sessionId = newDocumentId();
   await context.store.sessions.open({
@@ -48,6 +55,7 @@ export async function openSession(
     ...(clientAddress === '' ? {} : { clientAddress }),
     expiresAt: new Date(issuedAt.getTime() + sessionMs),
   });
+  await context.store.operators.noteSeen(user._id, issuedAt);
   if (!isExpected) await noteNewPlace(context, user, clientAddress, userAgent);
   await knowAddress(context, user.email, clientAddress);
   const claims = { userId: user._id, number: user.number, sessionId, issuedAt };

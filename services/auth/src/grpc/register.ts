@@ -10,6 +10,7 @@ import { hashSecret } from '../domain/secret.ts';
 import type { NewUser } from '../store/users.ts';
 import { accept } from './answers.ts';
 import { mailConfirmation } from './confirm-email.ts';
+import { isOperatorsAddress } from './first-operator.ts';
 import { browserLanguageOf } from './note-language.ts';
 import { openSession } from './open-session.ts';
 import { planOfNewUser, requireRegistrationNow } from './registration.ts';
@@ -40,7 +41,8 @@ export async function register(
   const invitation = await invitationOf(context, email, request.invitation ?? '');
   await requireRegistrationNow(context, { email, isInvited: invitation !== null });
   const isProved = invitation?.isMailed === true;
-  const isUnconfirmed = registrationOf(config).confirmsAddresses && !isProved;
+  const isUnconfirmed =
+    (registrationOf(config).confirmsAddresses || isOperatorsAddress(context, email)) && !isProved;
   const browserLanguage = browserLanguageOf(request);
   const wishedPlan = asPlan(request.wishedPlan ?? '');
   const wanted: NewUser = {

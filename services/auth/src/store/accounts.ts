@@ -5,22 +5,42 @@ import { graceMs } from '../domain/deletion.ts';
 import { checkEmail, requirePlanName } from '../domain/fields.ts';
 import { invitationLink } from '../domain/mails.ts';
 import { emailTaken } from '../domain/registration.ts';
+import { lastOperator } from '../domain/suspension.ts';
 import { type InvitationStore, invitationModel, invitationStore } from './invitations.ts';
+import { type OperatorStore, operatorStore } from './operators.ts';
+import { type SessionStore, sessionModel, sessionStore } from './sessions.ts';
 import { sharding } from './sharding.ts';
 import { counterModel, type StoredUser, type UserStore, userModel, userStore } from './users.ts';
 
 const usage =
-  'npm run accounts -- list | plan <email> <plan> | operator <email> [off] | invite <email> | delete <email> [now] | keep <email>';
+  'npm run accounts -- list | plan <email> <plan> | operator <email> [off] | suspend <email> | resume <email> | sign-out <email> | invite <email> | delete <email> [now] | keep <email>';
+
+interface Stores {
+  readonly users: UserStore;
+  readonly operators: OperatorStore;
+  readonly sessions: SessionStore;
+}
 
 const known = (user: StoredUser | null, email: string): StoredUser => {
   if (!user) throw new AppError('not_found', 'not_found', `Nobody has the address ${email} here.`);
   return user;
 };
 
-function describe({ email, plan, wishedPlan, isOperator, deletionDueAt }: StoredUser): string {
-  const wish = wishedPlan && wishedPlan !== plan ? `, wished ${wishedPlan}` : '';
-  const end = deletionDueAt ? `, deleted on ${deletionDueAt.toISOString().slice(0, 10)}` : '';
-  return `${email}: ${plan}${wish}${isOperator ? ', operator' : ''}${end}`;
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+function describe(user: StoredUser): string {
+  const { email, plan, wishedPlan, isOperator, suspendedAt, deletionDueAt, lastSeenAt } = user;
+  const { groups = 0, storageBytes = 0 } = user;
+  const parts = [
+    wishedPlan && wishedPlan !== plan ? `wished ${wishedPlan}` : '',
+    isOperator ? 'operator' : '',
+    suspendedAt ? `suspended since ${dayOf(suspendedAt)}` : '',
+    deletionDueAt ? `deleted on ${dayOf(deletionDueAt)}` : '',
+    groups > 0 ? `${groups} groups` : '',
+    storageBytes > 0 ? `${Math.ceil(storageBytes / 1024 ** 2)} MB` : '',
+    lastSeenAt ? `last seen ${dayOf(lastSeenAt)}` : '',
+  ];
+  return `${email}: ${[plan, ...parts.filter((part) => part !== '')].join(', ')}`;
 }
 
 async function list(users: UserStore, say: (line: string) => void): Promise<void> {
@@ -51,6 +71,36 @@ async function changePlan(users: UserStore, email: string, name: string): Promis
   return known(await users.change(user._id, { plan }, new Date()), email);
 }
 
+/** Who administers when this one does not any more? Two who step back at once both stay. */
+async function demote(stores: Stores, email: string): Promise<StoredUser> {
+  const { users, operators } = stores;
+  const user = known(await users.byEmail(email), email);
+  if (!user.isOperator) return user;
+  const demoted = known(await users.setOperator(email, false, new Date()), email);
+  if ((await operators.count()) > 0) return demoted;
+  await users.setOperator(email, true, new Date());
+  throw lastOperator();
+}
+
+/** @throws last_operator */
+async function suspend({ users, operators }: Stores, email: string): Promise<StoredUser> {
+  const { _id, isOperator, suspendedAt } = known(await users.byEmail(email), email);
+  if (isOperator && !suspendedAt && (await operators.count()) === 1) throw lastOperator();
+  return known(await operators.suspend(_id, new Date()), email);
+}
+
+async function resume({ users, operators }: Stores, email: string): Promise<StoredUser> {
+  const { _id } = known(await users.byEmail(email), email);
+  return known(await operators.resume(_id, new Date()), email);
+}
+
+/** Ends all sessions, whoever has them; a running gateway believes them for two seconds more. */
+async function signOut({ users, sessions }: Stores, email: string): Promise<StoredUser> {
+  const user = known(await users.byEmail(email), email);
+  await sessions.endAll(user._id);
+  return user;
+}
+
 /** Makes an invitation whose link the operator hands over. */
 async function inviteByHand(
   invitations: InvitationStore,
@@ -67,10 +117,11 @@ async function inviteByHand(
 }
 
 /**
- * `npm run accounts`: who has an account, their plan, who may change plans in the app, links that
- * invite somebody to `publicUrl`, and whose account is deleted (in 14 days, or at once). A running
+ * `npm run accounts`: who has an account, their plan, who administers in the app, who is suspended
+ * and signed out, links that invite somebody to `publicUrl`, and whose account is deleted (in 14
+ * days, or at once). A running
  * auth publishes a change within seconds, one that starts later when it starts.
- * @throws AppError usage, invalid_plan, not_found, invalid_field, email_taken
+ * @throws AppError usage, invalid_plan, not_found, invalid_field, email_taken, last_operator
  */
 export async function accounts(
   uri: string,
@@ -80,7 +131,8 @@ export async function accounts(
 ): Promise<void> {
   const email = normaliseEmail(address);
   await withMongo({ uri, database: sharding.database }, async (connection) => {
-    const users = userStore(userModel(connection), counterModel(connection));
+    const model = userModel(connection);
+    const users = userStore(model, counterModel(connection));
     if (command === 'list') return list(users, say);
     if (command === 'plan' && email) return say(describe(await changePlan(users, email, word)));
     if (command === 'invite' && email) {
@@ -88,8 +140,19 @@ export async function accounts(
       say(await inviteByHand(invitations, users, email, publicUrl));
       return;
     }
-    if (command === 'operator' && email && ['', 'off'].includes(word)) {
-      return say(describe(known(await users.setOperator(email, word === '', new Date()), email)));
+    const stores = {
+      users,
+      operators: operatorStore(model),
+      sessions: sessionStore(sessionModel(connection)),
+    };
+    if (command === 'suspend' && email) return say(describe(await suspend(stores, email)));
+    if (command === 'resume' && email) return say(describe(await resume(stores, email)));
+    if (command === 'sign-out' && email) return say(describe(await signOut(stores, email)));
+    if (command === 'operator' && email && word === 'off') {
+      return say(describe(await demote(stores, email)));
+    }
+    if (command === 'operator' && email && word === '') {
+      return say(describe(known(await users.setOperator(email, true, new Date()), email)));
     }
     if (command === 'delete' && email && ['', 'now'].includes(word)) {
       return say(describe(await askDeletion(users, email, word === 'now')));

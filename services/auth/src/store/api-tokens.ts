@@ -78,9 +78,11 @@ export function apiTokenStore(tokens: Model<StoredApiToken>) {
       return isTheirs ? token : null;
     },
 
-    async noteUse({ _id, lastUsedAt }: StoredApiToken, now: Date): Promise<void> {
-      if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < usedEveryMs) return;
+    /** @returns whether it had not been noted within the last minute */
+    async noteUse({ _id, lastUsedAt }: StoredApiToken, now: Date): Promise<boolean> {
+      if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < usedEveryMs) return false;
       await tokens.updateOne({ _id }, { $set: { lastUsedAt: now } });
+      return true;
     },
 
     list: (query: StoreQuery) => findPage(tokens, query),

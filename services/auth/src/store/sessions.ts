@@ -71,9 +71,11 @@ export function sessionStore(sessions: Model<StoredSession>) {
       return found.toSorted((a, b) => seen(b) - seen(a)).slice(0, mostListed);
     },
 
-    async noteSeen({ _id, seenAt, createdAt }: StoredSession, now: Date): Promise<void> {
-      if (now.getTime() - (seenAt ?? createdAt).getTime() < seenEveryMs) return;
+    /** @returns whether it had not been noted within the last minute */
+    async noteSeen({ _id, seenAt, createdAt }: StoredSession, now: Date): Promise<boolean> {
+      if (now.getTime() - (seenAt ?? createdAt).getTime() < seenEveryMs) return false;
       await sessions.updateOne({ _id }, { $set: { seenAt: now } });
+      return true;
     },
 
     /** Ends one of a user's sessions. @returns whether they had it */

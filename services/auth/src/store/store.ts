@@ -11,6 +11,7 @@ import {
   confirmationCodeModel,
   resetCodeModel,
 } from './mailed-codes.ts';
+import { type OperatorStore, operatorStore } from './operators.ts';
 import { type SessionStore, sessionModel, sessionStore } from './sessions.ts';
 import { sharding } from './sharding.ts';
 import {
@@ -26,6 +27,7 @@ import { counterModel, type UserStore, userModel, userStore } from './users.ts';
 /** Everything auth stores, in a database of its own. */
 export interface AuthStore extends Database {
   readonly users: UserStore;
+  readonly operators: OperatorStore;
   readonly sessions: SessionStore;
   readonly apiTokens: ApiTokenStore;
   readonly resetCodes: CodeStore;
@@ -41,18 +43,22 @@ export interface AuthStore extends Database {
 
 /** Connects and makes sure of the indexes. */
 export function openStore(uri: string): Promise<AuthStore> {
-  return openDatabase({ uri, database: sharding.database, sharding }, (connection) => ({
-    users: userStore(userModel(connection), counterModel(connection)),
-    sessions: sessionStore(sessionModel(connection)),
-    apiTokens: apiTokenStore(apiTokenModel(connection)),
-    resetCodes: codeStore(resetCodeModel(connection)),
-    confirmationCodes: codeStore(confirmationCodeModel(connection)),
-    invitations: invitationStore(invitationModel(connection)),
-    billing: billingStore(billingModel(connection)),
-    billingEvents: billingEventStore(billingEventModel(connection)),
-    attempts: attemptStore(attemptModel(connection)),
-    knownAddresses: knownAddressStore(knownAddressModel(connection)),
-    signIns: stageStore(signInModel(connection)),
-    exchanges: stageStore(exchangeModel(connection)),
-  }));
+  return openDatabase({ uri, database: sharding.database, sharding }, (connection) => {
+    const users = userModel(connection);
+    return {
+      users: userStore(users, counterModel(connection)),
+      operators: operatorStore(users),
+      sessions: sessionStore(sessionModel(connection)),
+      apiTokens: apiTokenStore(apiTokenModel(connection)),
+      resetCodes: codeStore(resetCodeModel(connection)),
+      confirmationCodes: codeStore(confirmationCodeModel(connection)),
+      invitations: invitationStore(invitationModel(connection)),
+      billing: billingStore(billingModel(connection)),
+      billingEvents: billingEventStore(billingEventModel(connection)),
+      attempts: attemptStore(attemptModel(connection)),
+      knownAddresses: knownAddressStore(knownAddressModel(connection)),
+      signIns: stageStore(signInModel(connection)),
+      exchanges: stageStore(exchangeModel(connection)),
+    };
+  });
 }

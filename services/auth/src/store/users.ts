@@ -48,6 +48,15 @@ export interface StoredUser extends Published {
   readonly wishedPlan?: Plan;
   /** May see all accounts and change their plans. */
   readonly isOperator?: boolean;
+  /** Since when an operator has suspended it: nobody gets in. Missing: it is not. */
+  readonly suspendedAt?: Date;
+  /** Tokens of programs that were made until then do not hold. */
+  readonly tokensEndedAt?: Date;
+  /** When it was last used, up to a minute old; missing: not known. */
+  readonly lastSeenAt?: Date;
+  /** What it uses of the server, as it was last counted. */
+  readonly storageBytes?: number;
+  readonly groups?: number;
   /** When its user asked for the account to be deleted, and when it is; missing: it is not. */
   readonly deletionAskedAt?: Date;
   readonly deletionDueAt?: Date;
@@ -102,6 +111,11 @@ const userSchema = new Schema<StoredUser>(
     plan: { type: String, required: true },
     wishedPlan: { type: String },
     isOperator: { type: Boolean },
+    suspendedAt: { type: Date },
+    tokensEndedAt: { type: Date },
+    lastSeenAt: { type: Date },
+    storageBytes: { type: Number },
+    groups: { type: Number },
     deletionAskedAt: { type: Date },
     deletionDueAt: { type: Date },
     deletionKeptAt: { type: Date },
@@ -168,6 +182,10 @@ export const accountFields = storedAs(collections.auth.accounts, {
   plan: 'plan',
   wished_plan: 'wishedPlan',
   is_operator: 'isOperator',
+  suspended_at: 'suspendedAt',
+  last_seen_at: 'lastSeenAt',
+  storage: 'storageBytes',
+  groups: 'groups',
   createdAt: 'createdAt',
 });
 

@@ -1,6 +1,7 @@
 import type {
   GetStorageRequest,
   GetStorageResponse,
+  ListStorageUseResponse,
 } from '@groupsight/proto/connector/v1/connector';
 import type { ConnectorContext } from '../context.ts';
 
@@ -10,4 +11,12 @@ export function getStorage(
   { storage }: ConnectorContext,
 ): Promise<GetStorageResponse> {
   return storage.use(ownerId);
+}
+
+/** How much everybody has: figures alone, for who runs the server. */
+export async function listStorageUse({
+  storage,
+}: ConnectorContext): Promise<ListStorageUseResponse> {
+  const all = await storage.bytesOfAll();
+  return { uses: [...all].map(([userId, bytes]) => ({ userId, bytes })) };
 }

@@ -13,7 +13,7 @@ import { findMedia } from './find-media.ts';
 import { getMedia } from './get-media.ts';
 import { getSendBudget } from './get-send-budget.ts';
 import { getState } from './get-state.ts';
-import { getStorage } from './get-storage.ts';
+import { getStorage, listStorageUse } from './get-storage.ts';
 import { importExport } from './import-export.ts';
 import { listChatActivity } from './list-chat-activity.ts';
 import { listChats } from './list-chats.ts';
@@ -36,6 +36,7 @@ export function handlers(context: ConnectorContext): Handlers<ConnectorServiceSe
     storeUpload: (requests) => storeUpload(requests, context),
     getSendBudget: (request) => getSendBudget(request, context),
     getStorage: (request) => getStorage(request, context),
+    listStorageUse: () => listStorageUse(context),
     receiveWebhook: (request, call) => receiveWebhook(request, context, call),
     simulateDrop: (request, call) => simulateDrop(request, context, call),
     wake: (request) => wake(request, context),

@@ -142,6 +142,19 @@ export class AccountSessions {
     await account.session.logout();
   }
 
+  /** Leaves an account alone until it is resumed; its link stays. */
+  async pause(ownerId: string): Promise<void> {
+    await this.#options.accounts.setPaused(ownerId, true);
+    await this.#opening.get(ownerId)?.catch(() => undefined);
+    const held = this.#held.get(ownerId);
+    if (held) await this.#giveUp(held);
+  }
+
+  /** Lets an account be brought back, by whoever is free. */
+  async resume(ownerId: string): Promise<void> {
+    await this.#options.accounts.setPaused(ownerId, false);
+  }
+
   /** A chat that was watched until now is not any more: tells what was covered, where held here. */
   async unwatched(chat: KnownChatRow, at: Date): Promise<void> {
     await this.#held.get(chat.ownerId)?.coverage.unwatched(chat, at);

@@ -5,6 +5,9 @@ import type { AccountRow, Models } from './models.ts';
 /** What names an account's holder among all that ever held it. */
 type LeaseName = Pick<HeldLease, 'ownerId' | 'token'>;
 
+/** Accounts whose user is not suspended. */
+const inUse = { isPaused: { $ne: true } } as const;
+
 /** Of a lease's life: who holds it stops to trust it so much earlier, for clocks differ. */
 const clockMargin = 0.2;
 
@@ -51,7 +54,7 @@ export class Accounts {
   /** Owners of linked accounts that nobody holds (or that this process held before). */
   async adoptable(provider: string): Promise<readonly string[]> {
     const rows = await this.#rows
-      .find({ provider, state: 'open', $or: this.#free() }, { ownerId: 1 })
+      .find({ provider, state: 'open', ...inUse, $or: this.#free() }, { ownerId: 1 })
       .lean<AccountRow[]>();
     return rows.map(({ ownerId }) => ownerId);
   }
@@ -72,7 +75,9 @@ export class Accounts {
 
   /** @returns undefined when another process holds it */
   async acquire(ownerId: string): Promise<HeldLease | undefined> {
-    const before = await this.#rows.findOne({ ownerId, $or: this.#free() }).lean<AccountRow>();
+    const before = await this.#rows
+      .findOne({ ownerId, ...inUse, $or: this.#free() })
+      .lean<AccountRow>();
     if (!before) return undefined;
     const token = (before.lease?.token ?? 0) + 1;
     const { expiresAt, until } = this.#term();
@@ -89,7 +94,7 @@ export class Accounts {
   async renew(lease: HeldLease): Promise<boolean> {
     if (lease.isOver) return false;
     const { fields, until } = this.#renewal();
-    const isHeld = await this.#update(lease, fields);
+    const isHeld = await this.#update(lease, fields, inUse);
     if (isHeld) lease.extended(until);
     else lease.ended();
     return isHeld;
@@ -100,7 +105,7 @@ export class Accounts {
     if (leases.length === 0) return;
     const { fields, until } = this.#renewal();
     const writes = leases.map((lease) => ({
-      updateOne: { filter: this.#held(lease), update: { $set: fields } },
+      updateOne: { filter: { ...this.#held(lease), ...inUse }, update: { $set: fields } },
     }));
     const { matchedCount } = await this.#rows.bulkWrite(writes, { ordered: false });
     if (matchedCount === leases.length) {
@@ -108,6 +113,12 @@ export class Accounts {
       return;
     }
     for (const lease of leases) await this.renew(lease);
+  }
+
+  /** Has nobody hold an account, or lets it be held again; whoever holds it loses its lease. */
+  async setPaused(ownerId: string, isPaused: boolean): Promise<void> {
+    const filter = { ownerId, isPaused: isPaused ? { $ne: true } : true };
+    await this.#rows.updateOne(filter, { $set: { isPaused } });
   }
 
   async release(lease: HeldLease): Promise<void> {
@@ -136,8 +147,13 @@ export class Accounts {
     await this.#update(lease, { state: 'close', reason, resumeFrom: null });
   }
 
-  async #update(lease: LeaseName, fields: Record<string, unknown>): Promise<boolean> {
-    return (await this.#rows.updateOne(this.#held(lease), { $set: fields })).matchedCount > 0;
+  async #update(
+    lease: LeaseName,
+    fields: Record<string, unknown>,
+    where: Partial<typeof inUse> = {},
+  ): Promise<boolean> {
+    const filter = { ...this.#held(lease), ...where };
+    return (await this.#rows.updateOne(filter, { $set: fields })).matchedCount > 0;
   }
 
   #held({ ownerId, token }: LeaseName) {

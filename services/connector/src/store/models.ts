@@ -18,6 +18,8 @@ export interface AccountRow {
   identity: string;
   /** When that account was linked for the first time. */
   linkedAt: Date | null;
+  /** Its user is suspended: nobody holds it. Absent: not so. */
+  isPaused?: boolean;
   lease: LeaseRow | null;
 }
 
@@ -139,6 +141,7 @@ const accounts = new Schema<AccountRow>(
     resumeFrom: { type: Date, default: null },
     identity: text,
     linkedAt: { type: Date, default: null },
+    isPaused: { type: Boolean },
     lease: {
       type: new Schema(
         { holder: required, address: text, expiresAt: Date, token: Number },

@@ -118,6 +118,31 @@ export class OwnerStorage {
     await models.importedFiles.updateOne({ _id, ownerId }, { $setOnInsert }, { upsert: true });
   }
 
+  /** Bytes of files and texts of every owner who has any, as far as sizes are noted. */
+  async bytesOfAll(): Promise<ReadonlyMap<string, number>> {
+    const { mediaSources, importedFiles } = this.#options.models;
+    const [files, texts] = await Promise.all([
+      mediaSources.aggregate<{ _id: string; bytes: number }>([
+        { $match: { mediaId: { $gt: '' }, goneAt: null } },
+        {
+          $group: { _id: { owner: '$ownerId', media: '$mediaId' }, size: { $max: '$size' } },
+        },
+        { $group: { _id: '$_id.owner', bytes: { $sum: '$size' } } },
+      ]),
+      importedFiles.aggregate<{ _id: string; bytes: number }>([
+        {
+          $group: { _id: { owner: '$ownerId', group: '$groupId' }, text: { $max: '$text' } },
+        },
+        { $group: { _id: '$_id.owner', bytes: { $sum: '$text' } } },
+      ]),
+    ]);
+    const bytes = new Map<string, number>();
+    for (const { _id, bytes: more } of [...files, ...texts]) {
+      bytes.set(_id, (bytes.get(_id) ?? 0) + more);
+    }
+    return bytes;
+  }
+
   /** A file that is kept for several reasons is stored once. */
   async #files(ownerId: string): Promise<number> {
     const [sum] = await this.#options.models.mediaSources.aggregate<{ bytes: number }>([

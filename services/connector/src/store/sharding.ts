@@ -38,8 +38,18 @@ export const sharding: Sharding = {
     },
     {
       collection: 'accounts',
-      by: 'provider state',
+      by: 'isPaused provider state',
       why: 'a connector looks for accounts that nobody holds, of all owners',
+    },
+    {
+      collection: 'media_sources',
+      by: 'goneAt mediaId',
+      why: 'at most once a minute, while an operator looks at the list of accounts: what each uses',
+    },
+    {
+      collection: 'imported_files',
+      by: '',
+      why: 'at most once a minute, while an operator looks at the list of accounts: what each uses',
     },
     {
       collection: 'commands',

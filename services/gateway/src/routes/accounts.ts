@@ -1,12 +1,13 @@
 import type { Account, Invitation } from '@groupsight/proto/auth/v1/auth';
 import { collections } from '@groupsight/shared/collections';
 import { notFound } from '@groupsight/shared/errors';
-import { asPlan, plans } from '@groupsight/shared/plans';
+import { plans } from '@groupsight/shared/plans';
 import { type Static, Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
 import { type Reads, registerReads } from '../rest/collection.ts';
-import { identityOf, iso, oneOfThese } from '../rest/documents/values.ts';
+import { AccountSchema, toAccount } from '../rest/documents/account.ts';
+import { identityOf, iso } from '../rest/documents/values.ts';
 import {
   dataBody,
   documentIdParams,
@@ -14,22 +15,11 @@ import {
   identity,
   NullableString,
   named,
-  nullableOneOf,
   oneOf,
   ref,
   single,
   stamps,
 } from '../rest/schema.ts';
-
-const AccountSchema = named('Account', {
-  ...identity,
-  username: Type.String(),
-  email: Type.String(),
-  plan: oneOf(plans),
-  wished_plan: nullableOneOf(plans, 'Chosen before signing up; null: none.'),
-  is_operator: Type.Boolean({ description: 'May see all accounts and change their plans.' }),
-  ...stamps,
-});
 
 const InvitationSchema = named('Invitation', {
   ...identity,
@@ -53,24 +43,9 @@ const toInvitation = (invitation: Invitation): Static<typeof InvitationSchema> =
   updatedAt: iso(invitation.createdAt),
 });
 
-function toAccount({ user, wishedPlan }: Account): Static<typeof AccountSchema> {
-  if (!user) throw notFound();
-  return {
-    id: user.id,
-    documentId: user.documentId,
-    username: user.username,
-    email: user.email,
-    plan: oneOfThese(plans, user.plan, 'personal'),
-    wished_plan: asPlan(wishedPlan) ?? null,
-    is_operator: user.isOperator,
-    createdAt: iso(user.createdAt),
-    updatedAt: iso(user.updatedAt),
-  };
-}
-
 /** Everybody's accounts, for operators of this server; 403 (operator_only) for all others. */
 export function accountRoutes(app: App, context: GatewayContext): void {
-  const { clients, sessions } = context;
+  const { clients, sessions, accountUsage } = context;
   const reads: Reads<Account, typeof AccountSchema> = {
     collection: collections.auth.accounts,
     path: 'accounts',
@@ -79,6 +54,7 @@ export function accountRoutes(app: App, context: GatewayContext): void {
     schema: AccountSchema,
     errors: [403],
     list: async (operatorId, query, call) => {
+      await accountUsage.refresh(operatorId, call);
       const { accounts, meta } = await clients.auth.listAccounts({ operatorId, query }, call);
       return { items: accounts, total: meta?.total ?? 0 };
     },

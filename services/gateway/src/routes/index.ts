@@ -33,6 +33,7 @@ import { userSchemas } from '../rest/documents/user.ts';
 import { errorSchemas } from '../rest/errors.ts';
 import { filterSchemas } from '../rest/list-query.ts';
 import { paginationSchemas } from '../rest/pagination.ts';
+import { accountActionRoutes } from './account-actions.ts';
 import { accountDeletionRoutes } from './account-deletion.ts';
 import { accountRoutes, accountSchemas, invitationRoutes } from './accounts.ts';
 import { apiTokenRoutes, apiTokenSchemas } from './api-tokens.ts';
@@ -135,6 +136,7 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   connectRoutes(app, context);
   userRoutes(app, context);
   accountRoutes(app, context);
+  accountActionRoutes(app, context);
   invitationRoutes(app, context);
   apiTokenRoutes(app, context);
   sessionRoutes(app, context);

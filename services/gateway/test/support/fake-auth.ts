@@ -1,4 +1,5 @@
 import type {
+  Account,
   ApiToken,
   AuthServiceService,
   Billing,
@@ -56,6 +57,8 @@ export class FakeAuth {
   readonly stripeEvents: { body: string; signature: string }[] = [];
   /** What the next event of Stripe's is refused with. */
   refusesStripe: AppError | undefined;
+  /** What accounts use, as it was noted. */
+  readonly usages = new Map<string, { storageBytes: number; groups: number }>();
   /** id → name of the sign-in providers that are set up. */
   readonly providers = new Map([['google', 'Google']]);
   /** What the next return from a provider is refused with. */
@@ -144,6 +147,11 @@ export class FakeAuth {
     const { plan } = this.#user(userId);
     const known = this.billings.get(userId);
     return known ?? aBilling({ plan });
+  }
+
+  #account(user: User): Account {
+    const { storageBytes = 0, groups = 0 } = this.usages.get(user.documentId) ?? {};
+    return { user, wishedPlan: '', suspendedAt: user.suspendedAt, storageBytes, groups };
   }
 
   #requireOperator(userId: string): void {
@@ -292,14 +300,48 @@ export class FakeAuth {
     startPasswordReset: async () => ({}),
     listAccounts: async ({ operatorId }) => {
       this.#requireOperator(operatorId);
-      const accounts = [...this.users.values()].map((user) => ({ user, wishedPlan: '' }));
+      const accounts = [...this.users.values()].map((user) => this.#account(user));
       return { accounts, meta: { total: accounts.length } };
     },
     setPlan: async ({ operatorId, userId, plan }) => {
       this.#requireOperator(operatorId);
       const user = this.#user(userId);
       user.plan = plan;
-      return { account: { user, wishedPlan: '' } };
+      return { account: this.#account(user) };
+    },
+    suspendAccount: async ({ operatorId, userId }) => {
+      this.#requireOperator(operatorId);
+      const user = this.#user(userId);
+      user.suspendedAt = new Date();
+      this.revokeAll(userId);
+      for (const [secret, one] of this.apiTokens) {
+        if (one.userId === userId) this.apiTokens.delete(secret);
+      }
+      return { account: this.#account(user) };
+    },
+    resumeAccount: async ({ operatorId, userId }) => {
+      this.#requireOperator(operatorId);
+      const user = this.#user(userId);
+      user.suspendedAt = undefined;
+      return { account: this.#account(user) };
+    },
+    signOutAccount: async ({ operatorId, userId }) => {
+      this.#requireOperator(operatorId);
+      const ended = [...this.sessions.values()].filter((owner) => owner === userId).length;
+      this.revokeAll(this.#user(userId).documentId);
+      return { ended };
+    },
+    setAccountDeletion: async ({ operatorId, userId, deleted }) => {
+      this.#requireOperator(operatorId);
+      const user = this.#user(userId);
+      user.deletionDueAt = deleted ? new Date(Date.now() + 86_400_000) : undefined;
+      if (deleted) this.revokeAll(userId);
+      return { account: this.#account(user) };
+    },
+    noteUsage: async ({ operatorId, usages }) => {
+      this.#requireOperator(operatorId);
+      for (const usage of usages) this.usages.set(usage.userId, usage);
+      return {};
     },
     completePasswordReset: async ({ code, password }) => {
       const userId = this.resetCodes.get(code);

@@ -243,6 +243,13 @@ export class FakeGroups {
       group.isWatched = watched;
       return { group };
     },
+    listWatchedCounts: async () => {
+      const counts = new Map<string, number>();
+      for (const { ownerId, isWatched } of this.groups) {
+        if (isWatched) counts.set(ownerId, (counts.get(ownerId) ?? 0) + 1);
+      }
+      return { counts: [...counts].map(([userId, groups]) => ({ userId, groups })) };
+    },
     setWatchedMany: async ({ ownerId, documentIds, watched }) => ({
       outcomes: documentIds.map((documentId) => {
         const group = this.of(ownerId).find((own) => own.documentId === documentId);

@@ -147,6 +147,8 @@ export class FakeScheduler {
 
 /** The connector in memory, as the gateway uses it. */
 export class FakeConnector {
+  /** Bytes of everybody. */
+  readonly storageUses: { userId: string; bytes: number }[] = [];
   /** By owner. */
   readonly exports = new Map<string, DataExport>();
   readonly media = new Map<string, { mimeType: string; bytes: Buffer }>();
@@ -208,6 +210,7 @@ export class FakeConnector {
     listChatActivity: async ({ ownerId, chatIds }: ListChatActivityRequest) => ({
       chats: (this.activity.get(ownerId) ?? []).filter(({ chatId }) => chatIds.includes(chatId)),
     }),
+    listStorageUse: async () => ({ uses: this.storageUses }),
     getStorage: async () => ({
       files: 3_000,
       texts: 500,

@@ -14,6 +14,7 @@ import { listGroups } from './list-groups.ts';
 import { listImports } from './list-imports.ts';
 import { listMembers } from './list-members.ts';
 import { listRemovals } from './list-removals.ts';
+import { listWatchedCounts } from './list-watched-counts.ts';
 import { removeGroup } from './remove-group.ts';
 import { removeImport } from './remove-import.ts';
 import { removeMessages } from './remove-messages.ts';
@@ -36,6 +37,7 @@ export function handlers(context: GroupsContext): Handlers<typeof GroupsServiceS
     getGroup: (request) => getGroup(context, request),
     setWatched: (request) => setWatched(context, request),
     setWatchedMany: (request) => setWatchedMany(context, request),
+    listWatchedCounts: () => listWatchedCounts(context),
     listImports: (request) => listImports(context, request),
     removeGroup: (request) => removeGroup(context, request),
     removeImport: (request) => removeImport(context, request),

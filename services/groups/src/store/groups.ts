@@ -252,6 +252,16 @@ export function groupStore(groups: Model<StoredGroup>) {
     countWatched: (ownerId: string): Promise<number> =>
       groups.countDocuments({ ownerId, isWatched: true, left: false }).exec(),
 
+    /** The same of every owner who watches any. */
+    countsOfAll: (): Promise<{ userId: string; groups: number }[]> =>
+      groups
+        .aggregate<{ userId: string; groups: number }>([
+          { $match: { isWatched: true, left: false } },
+          { $group: { _id: '$ownerId', groups: { $sum: 1 } } },
+          { $project: { _id: 0, userId: '$_id', groups: 1 } },
+        ])
+        .exec(),
+
     /** Takes a size over, unless a later one is known. */
     async setSize({ _id, ownerId }: GroupName, size: number, at: Date): Promise<void> {
       await groups.updateOne(

@@ -21,6 +21,11 @@ export const sharding: Sharding = {
       why: 'the outbox: what failed to be published is looked for every five seconds, by an index',
     },
     {
+      collection: 'groups',
+      by: 'isWatched left',
+      why: 'at most once a minute, while an operator looks at the list of accounts: what each uses',
+    },
+    {
       collection: 'removals',
       by: 'unpublished',
       why: 'the outbox, as for groups',

@@ -30,7 +30,7 @@ export type Composed =
       /** Whom it goes to where that is not the owner. */
       readonly to?: string;
     }
-  | { readonly skip: 'off' | 'plan' | 'nothing' | 'leaving' };
+  | { readonly skip: 'off' | 'plan' | 'nothing' | 'leaving' | 'suspended' };
 
 /** A week is told in more words than a day. */
 const words = { daily: 400, weekly: 800 } as const;
@@ -202,6 +202,7 @@ export function composeMail(
   // Who leaves hears of that, and of nothing else.
   if (isNotice(kind)) return Promise.resolve(composeNotice(context, kind, mail, user));
   if (user.deletionDueAt) return Promise.resolve({ skip: 'leaving' });
+  if (user.suspendedAt) return Promise.resolve({ skip: 'suspended' });
   if (kind === 'newsletter') return composeNewsletter(context, mail, user);
   if (kind === 'notifications') return composeNotifications(context, mail, user);
   if (kind === 'brief') return composeBrief(context, mail, settings, user);

@@ -143,6 +143,7 @@ export async function workNewsletters(
   await beginDueIssues(context);
   for (const issue of await context.store.newsletters.openIssues()) {
     if (signal.aborted) return;
+    if (await context.store.owners.isSuspended(issue.ownerId)) continue;
     try {
       if (issue.state === 'preparing') await writeLetters(context, issue, signal);
       await deliver(context, issue);

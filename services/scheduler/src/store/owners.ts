@@ -10,6 +10,8 @@ export interface StoredOwner {
   readonly timezone: string;
   /** Absent until the owner is heard of again. */
   readonly plan?: string;
+  /** Since when the account is suspended; absent or null: it is not. */
+  readonly suspendedAt?: Date | null;
   /** Every member id that the owner's own account has; absent before it was linked. */
   readonly selfIds?: readonly string[];
   /** When it was so; an older event does not replace it. */
@@ -21,6 +23,7 @@ const ownerSchema = new Schema<StoredOwner>(
     _id: { type: String, required: true },
     timezone: String,
     plan: String,
+    suspendedAt: Date,
     selfIds: { type: [String], default: undefined },
     at: Date,
   },
@@ -45,6 +48,11 @@ export function ownerStore(owners: Model<StoredOwner>) {
     async planOf(ownerId: string): Promise<string | undefined> {
       const found = await owners.findById(ownerId).lean<StoredOwner>().exec();
       return found?.plan;
+    },
+
+    /** Whether nothing is to be sent in an owner's name now. */
+    async isSuspended(ownerId: string): Promise<boolean> {
+      return (await owners.exists({ _id: ownerId, suspendedAt: { $ne: null } })) !== null;
     },
 
     /** The zones of owners; those who have not told theirs are missing. */

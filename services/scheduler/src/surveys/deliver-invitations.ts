@@ -84,7 +84,9 @@ export async function workInvitations(
   const full = new Set<string>();
   const isFull = async (ownerId: string) => {
     if (full.has(ownerId)) return true;
-    if ((await store.surveys.countInvitationsUnderWay(ownerId)) < mostUnderWay) return false;
+    const isSuspended = await store.owners.isSuspended(ownerId);
+    if (!isSuspended && (await store.surveys.countInvitationsUnderWay(ownerId)) < mostUnderWay)
+      return false;
     full.add(ownerId);
     // The rest of this owner waits: others have their turn.
     await store.surveys.putOffInvitations(ownerId, new Date(now().getTime() + waitMs));

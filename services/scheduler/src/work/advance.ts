@@ -9,6 +9,7 @@ import { commandsOf } from '../publish.ts';
 import type { StoredMessage } from '../store/messages.ts';
 
 const missed = 'Missed: the server was not running at the time.';
+const suspended = 'Missed: the account was suspended at the time.';
 const noAnswer = 'No answer from the chat service';
 
 async function publish(context: SchedulerContext, message: StoredMessage): Promise<void> {
@@ -64,13 +65,15 @@ async function dispatch(context: SchedulerContext, message: StoredMessage): Prom
  * was read, and commands are keyed: any number of processes may do this at once, or die at it.
  */
 export async function advance(context: SchedulerContext, message: StoredMessage): Promise<void> {
+  const isSuspended = () => context.store.owners.isSuspended(message.ownerId);
   switch (nextStep(message, context.now())) {
     case 'dispatch':
-      return dispatch(context, message);
+      // It stays due: the sweep takes it on once the account is resumed, if that is in time.
+      return (await isSuspended()) ? undefined : dispatch(context, message);
     case 'publish':
       return publish(context, message);
     case 'miss':
-      return fail(context, message, missed);
+      return fail(context, message, (await isSuspended()) ? suspended : missed);
     case 'give-up':
       return fail(context, message, noAnswer);
     case 'wait':

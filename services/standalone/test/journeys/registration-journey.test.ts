@@ -77,7 +77,7 @@ describe('a server that lets in whom its operator invites', () => {
   it('lets in whom the operator invites', async () => {
     await operate(stage.dataDir, 'accounts', 'operator', operator.email);
     await page.getByText('Skip (Dev Only)').click();
-    await page.goto('/settings');
+    await page.goto('/operator');
     await field(page, 'Invite an e-mail address').fill(guest.email);
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
     const link = await page.getByText(/\/auth\?tab=register&email=/).innerText();
@@ -92,6 +92,7 @@ describe('a server that lets in whom its operator invites', () => {
   it('where accounts cannot be deleted says so', async () => {
     await page.reload();
     await page.getByText('Nobody has an invitation that was not used yet.').waitFor();
+    await page.goto('/settings');
     await page.getByRole('button', { name: 'Delete Account (Coming Soon)' }).click();
     await page.getByText('Account deletion feature coming soon!').waitFor();
   });

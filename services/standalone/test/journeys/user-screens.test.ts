@@ -227,6 +227,15 @@ describe('screens of users, in light and dark, from 360 to 1920 px', () => {
     expect.soft(await problems(page)).toEqual([]);
   });
 
+  it('the server, for who runs it', async () => {
+    await page.goto('/operator');
+    await page.getByText(/last seen/).waitFor();
+    await button(/^More for /).click();
+    await page.getByRole('menu').getByText('Sign out everywhere').waitFor();
+    expect.soft(await problems(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  });
+
   it('a group that is not there, and a page that could not be loaded', async () => {
     await page.goto('/group/none');
     await page.getByText('Group not found').waitFor();

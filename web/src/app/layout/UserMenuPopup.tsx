@@ -1,11 +1,11 @@
 import { Menu, Text } from '@mantine/core';
-import { IconLogout, IconSettings } from '@tabler/icons-react';
+import { IconLogout, IconServerCog, IconSettings } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useSession, useUser } from '../../features/auth/session.tsx';
 import type { PopupProps } from '../../shared/ui/lazy-popup.tsx';
 import { layoutTexts as texts } from '../texts.ts';
 
-/** Who is signed in, Settings and Logout. */
+/** Who is signed in, Settings, the server for its operators, and Logout. */
 export function UserMenuPopup({ trigger, opened, onChange }: PopupProps) {
   const { signOut } = useSession();
   const user = useUser();
@@ -31,6 +31,11 @@ export function UserMenuPopup({ trigger, opened, onChange }: PopupProps) {
         <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={16} />}>
           {texts.nav.settings}
         </Menu.Item>
+        {user.is_operator && (
+          <Menu.Item component={Link} to="/operator" leftSection={<IconServerCog size={16} />}>
+            {texts.nav.operator}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
           {texts.logout}
         </Menu.Item>

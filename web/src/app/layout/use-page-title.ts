@@ -16,6 +16,7 @@ const titles = (): Readonly<Record<string, string>> => ({
   '/newsletter': texts.nav.newsletter,
   '/search': texts.nav.search,
   '/settings': texts.nav.settings,
+  '/operator': texts.nav.operator,
 });
 
 /** Of one person, survey or group. */

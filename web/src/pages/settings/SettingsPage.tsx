@@ -18,9 +18,7 @@ import { Sessions } from '../../features/sessions/Sessions.tsx';
 import { sessionTexts } from '../../features/sessions/texts.ts';
 import { PartBoundary } from '../../shared/ui/PartBoundary.tsx';
 import { AccountSection } from './AccountSection.tsx';
-import { AccountsSection } from './AccountsSection.tsx';
 import { EngineSection } from './EngineSection.tsx';
-import { InvitationsSection } from './InvitationsSection.tsx';
 import { LanguageSection } from './LanguageSection.tsx';
 import { MailSection } from './MailSection.tsx';
 import { PlanSection } from './PlanSection.tsx';
@@ -82,12 +80,6 @@ export function SettingsPage() {
       </Part>
       <Part title={texts.plan.title}>
         <PlanSection />
-      </Part>
-      <Part title={texts.accounts.title}>
-        <AccountsSection />
-      </Part>
-      <Part title={texts.invitations.title}>
-        <InvitationsSection />
       </Part>
       <Part title={texts.storage.title}>
         <StorageSection />

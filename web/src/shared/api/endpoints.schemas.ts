@@ -230,8 +230,27 @@ export interface Account {
      * @nullable
      */
   wished_plan: AccountWishedPlan;
-  /** May see all accounts and change their plans. */
+  /** Administers this server. */
   is_operator: boolean;
+  /**
+     * Since when it is suspended; null: it is not.
+     * @nullable
+     */
+  suspended_at: string | null;
+  /**
+     * When it is deleted; null: it is not.
+     * @nullable
+     */
+  deletion_due_at: string | null;
+  /**
+     * Up to a minute old; null: not known.
+     * @nullable
+     */
+  last_seen_at: string | null;
+  /** Bytes of files and texts, up to a minute old. */
+  storage: number;
+  /** Watched groups, up to a minute old. */
+  groups: number;
   createdAt: string;
   updatedAt: string;
 }
@@ -3198,6 +3217,10 @@ export interface AccountFilters {
   plan?: AccountFiltersPlan;
   wished_plan?: AccountFiltersWishedPlan;
   is_operator?: FlagFilter;
+  suspended_at?: InstantFilter;
+  last_seen_at?: InstantFilter;
+  storage?: NumberFilter;
+  groups?: NumberFilter;
   createdAt?: InstantFilter;
   $and?: AccountFilters[];
   $or?: AccountFilters[];
@@ -3979,7 +4002,7 @@ filters?: AccountFilters;
 /**
  * The first counts most.
  */
-sort?: 'documentId:asc' | 'documentId:desc' | 'username:asc' | 'username:desc' | 'email:asc' | 'email:desc' | 'plan:asc' | 'plan:desc' | 'wished_plan:asc' | 'wished_plan:desc' | 'is_operator:asc' | 'is_operator:desc' | 'createdAt:asc' | 'createdAt:desc' | ('documentId:asc' | 'documentId:desc' | 'username:asc' | 'username:desc' | 'email:asc' | 'email:desc' | 'plan:asc' | 'plan:desc' | 'wished_plan:asc' | 'wished_plan:desc' | 'is_operator:asc' | 'is_operator:desc' | 'createdAt:asc' | 'createdAt:desc')[];
+sort?: 'documentId:asc' | 'documentId:desc' | 'username:asc' | 'username:desc' | 'email:asc' | 'email:desc' | 'plan:asc' | 'plan:desc' | 'wished_plan:asc' | 'wished_plan:desc' | 'is_operator:asc' | 'is_operator:desc' | 'suspended_at:asc' | 'suspended_at:desc' | 'last_seen_at:asc' | 'last_seen_at:desc' | 'storage:asc' | 'storage:desc' | 'groups:asc' | 'groups:desc' | 'createdAt:asc' | 'createdAt:desc' | ('documentId:asc' | 'documentId:desc' | 'username:asc' | 'username:desc' | 'email:asc' | 'email:desc' | 'plan:asc' | 'plan:desc' | 'wished_plan:asc' | 'wished_plan:desc' | 'is_operator:asc' | 'is_operator:desc' | 'suspended_at:asc' | 'suspended_at:desc' | 'last_seen_at:asc' | 'last_seen_at:desc' | 'storage:asc' | 'storage:desc' | 'groups:asc' | 'groups:desc' | 'createdAt:asc' | 'createdAt:desc')[];
 /**
  * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
  */
@@ -3987,7 +4010,7 @@ populate?: '*' | '*'[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
-fields?: 'id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'createdAt' | 'updatedAt')[];
+fields?: 'id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'suspended_at' | 'deletion_due_at' | 'last_seen_at' | 'storage' | 'groups' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'suspended_at' | 'deletion_due_at' | 'last_seen_at' | 'storage' | 'groups' | 'createdAt' | 'updatedAt')[];
 /**
  * page and pageSize, or start and limit; at most 100 at once, 25 by default.
  */
@@ -4030,7 +4053,7 @@ populate?: '*' | '*'[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
-fields?: 'id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'createdAt' | 'updatedAt')[];
+fields?: 'id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'suspended_at' | 'deletion_due_at' | 'last_seen_at' | 'storage' | 'groups' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'suspended_at' | 'deletion_due_at' | 'last_seen_at' | 'storage' | 'groups' | 'createdAt' | 'updatedAt')[];
 };
 
 /**
@@ -4053,6 +4076,45 @@ export type PutAccountBody = {
  * Change an account's plan (operators only)
  */
 export type PutAccount200 = {
+  data: Account;
+};
+
+/**
+ * Suspend an account (operators only)
+ */
+export type PutAccountSuspension200 = {
+  data: Account;
+};
+
+/**
+ * Resume a suspended account (operators only)
+ */
+export type DeleteAccountSuspension200 = {
+  data: Account;
+};
+
+export type DeleteAccountSessions200Data = {
+  ended: number;
+};
+
+/**
+ * Sign an account out everywhere (operators only)
+ */
+export type DeleteAccountSessions200 = {
+  data: DeleteAccountSessions200Data;
+};
+
+/**
+ * Have an account deleted in 14 days (operators only)
+ */
+export type PutAccountDeletion200 = {
+  data: Account;
+};
+
+/**
+ * Keep an account that was to be deleted (operators only)
+ */
+export type DeleteAccountDeletion200 = {
   data: Account;
 };
 

@@ -15,6 +15,9 @@
 import type {
   AuthResult,
   ConfirmationMailed,
+  DeleteAccountDeletion200,
+  DeleteAccountSessions200,
+  DeleteAccountSuspension200,
   DeleteNotificationSettingsGroup200,
   DeleteQuestionReply200,
   DeleteSessions200,
@@ -262,6 +265,8 @@ import type {
   ProviderSignIn,
   PutAccount200,
   PutAccountBody,
+  PutAccountDeletion200,
+  PutAccountSuspension200,
   PutBilling200,
   PutBillingBody,
   PutDigestRating200,
@@ -519,6 +524,70 @@ export const putAccount = (
       {url: `/api/accounts/${encodeURIComponent(documentId)}`, method: 'PUT',
       headers: {'Content-Type': 'application/json', },
       data: putAccountBody
+    },
+      );
+    }
+
+/**
+ * Its sessions, tokens and live streams end at once, for good. Its connection and what it has scheduled stand still until it is resumed.
+ * @summary Suspend an account (operators only)
+ */
+export const putAccountSuspension = (
+    documentId: string,
+ ) => {
+      return call<PutAccountSuspension200>(
+      {url: `/api/accounts/${encodeURIComponent(documentId)}/suspension`, method: 'PUT'
+    },
+      );
+    }
+
+/**
+ * Its user can sign in again.
+ * @summary Resume a suspended account (operators only)
+ */
+export const deleteAccountSuspension = (
+    documentId: string,
+ ) => {
+      return call<DeleteAccountSuspension200>(
+      {url: `/api/accounts/${encodeURIComponent(documentId)}/suspension`, method: 'DELETE'
+    },
+      );
+    }
+
+/**
+ * @summary Sign an account out everywhere (operators only)
+ */
+export const deleteAccountSessions = (
+    documentId: string,
+ ) => {
+      return call<DeleteAccountSessions200>(
+      {url: `/api/accounts/${encodeURIComponent(documentId)}/sessions`, method: 'DELETE'
+    },
+      );
+    }
+
+/**
+ * As its user can, without the password.
+ * @summary Have an account deleted in 14 days (operators only)
+ */
+export const putAccountDeletion = (
+    documentId: string,
+ ) => {
+      return call<PutAccountDeletion200>(
+      {url: `/api/accounts/${encodeURIComponent(documentId)}/deletion`, method: 'PUT'
+    },
+      );
+    }
+
+/**
+ * As its user can, without the password.
+ * @summary Keep an account that was to be deleted (operators only)
+ */
+export const deleteAccountDeletion = (
+    documentId: string,
+ ) => {
+      return call<DeleteAccountDeletion200>(
+      {url: `/api/accounts/${encodeURIComponent(documentId)}/deletion`, method: 'DELETE'
     },
       );
     }

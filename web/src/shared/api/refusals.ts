@@ -5,6 +5,7 @@ import { translated } from '../language/translated.ts';
 /** What the server says, by its code: of codes that mean one thing, and that people meet. */
 const refusals = translated({
   account_leaving: msg`This account is going to be deleted. Keep it, to go on using it.`,
+  account_suspended: msg`This account is suspended: nobody can sign in to it. Please ask whoever runs this server.`,
   already_sent: msg`These groups have this survey already.`,
   already_subscribed: msg`You have a subscription already. Change its plan instead.`,
   announcements_group: msg`Announcement groups cannot be watched`,
@@ -30,6 +31,7 @@ const refusals = translated({
   no_room: msg`This server has no room for a copy.`,
   not_a_chat: msg`This is not an exported chat. In WhatsApp, open the chat, choose "Export chat" and upload the .txt or .zip file it makes.`,
   operator_only: msg`Only operators of this server may do this.`,
+  own_account: msg`You cannot do this to your own account. Another operator can.`,
   payment_due: msg`A bill is not paid yet. Pay it with ‘Manage billing’, then change the plan.`,
   payment_refused: msg`The payment was refused, so the plan stays as it is. Another card can be entered with ‘Manage billing’.`,
   push_off: msg`This server sends no push notifications.`,

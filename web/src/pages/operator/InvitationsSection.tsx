@@ -1,6 +1,5 @@
 import { Alert, Button, Code, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useUser } from '../../features/auth/session.tsx';
 import { useRegistration } from '../../features/auth/use-registration.ts';
 import { messageOf } from '../../shared/api/api-error.ts';
 import { deleteInvitation, getInvitations, postInvitations } from '../../shared/api/endpoints.ts';
@@ -11,17 +10,17 @@ import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { Pager } from '../../shared/ui/Pager.tsx';
 import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
-import { SettingsSection } from './SettingsSection.tsx';
-import { settingsTexts } from './texts.ts';
+import { SettingsSection } from '../settings/SettingsSection.tsx';
+import { operatorTexts } from './texts.ts';
 
-const texts = settingsTexts.invitations;
+const texts = operatorTexts.invitations;
 const pageSize = 25;
 
-/** Who may make an account, for an operator of a server that not everybody may join. */
+/** Whom an operator lets in, on a server that not everybody may join. */
 export function InvitationsSection() {
   const { mode } = useRegistration();
   const isAsked = mode === 'invitation' || mode === 'domain';
-  return useUser().is_operator && isAsked ? <Invitations /> : null;
+  return isAsked ? <Invitations /> : null;
 }
 
 function Invitations() {
