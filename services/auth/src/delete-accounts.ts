@@ -4,6 +4,7 @@ import { topics } from '@groupsight/shared/bus/topics';
 import type { AuthContext } from './context.ts';
 import { deletedMail, erasingServices } from './domain/deletion.ts';
 import type { StoredUser } from './store/users.ts';
+import { noOnes } from './store/audit-entries.ts';
 import { closeBilling } from './sync-billing.ts';
 
 const atOnce = 50;
@@ -60,6 +61,8 @@ async function end(context: Context, bus: EventBus, user: StoredUser): Promise<v
   if (mailsTo) await mailer.forget(mailsTo);
   await store.sessions.endAll(_id);
   await store.apiTokens.removeAll(_id);
+  await store.audit.forgetOwner(_id);
+  await store.audit.add(`erased ${_id}`, noOnes('account_erased', 'server'), now());
   await store.resetCodes.removeAll(_id);
   await store.confirmationCodes.removeAll(_id);
   for (const topic of Object.values(topics)) {

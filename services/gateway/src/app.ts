@@ -10,6 +10,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { registerAudit } from './audit/record-actions.ts';
 import type { GatewayContext } from './context.ts';
 import type { App } from './http.ts';
 import { registerHttpMetrics } from './http-metrics.ts';
@@ -113,6 +114,7 @@ export async function buildApp(context: GatewayContext): Promise<App> {
     brotliOptions: { params: { 1: 4 } },
   });
   await registerPolicy(app, context);
+  registerAudit(app, context);
   await registerOpenapi(app);
   await registerRoutes(app, context);
   await registerDocs(app);

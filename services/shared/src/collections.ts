@@ -1,3 +1,4 @@
+import { auditActions, auditOutcomes } from './audit-actions.ts';
 import { messageKinds } from './chat-lines/lines.ts';
 import { plans } from './plans.ts';
 
@@ -98,6 +99,16 @@ export const collections = {
     }),
     invitations: collection({
       fields: { documentId: 'id', email: 'text', createdAt: 'instant', expires_at: 'instant' },
+    }),
+    audit: collection({
+      fields: {
+        documentId: 'id',
+        action: auditActions,
+        outcome: auditOutcomes,
+        actor_id: 'id',
+        account_id: 'id',
+        createdAt: 'instant',
+      },
     }),
     tokens: collection({
       fields: {

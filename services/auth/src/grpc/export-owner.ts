@@ -26,6 +26,9 @@ export async function* exportOwner(
   const times = sessions.map(({ createdAt, expiresAt }) => line({ createdAt, expiresAt }));
   yield { name: 'sessions', documents: Buffer.concat(times) };
   const tokens = await store.apiTokens.ofUser(ownerId);
+  const entries = await store.audit.ofAccount(ownerId);
+  const audit = entries.map(({ expiresAt: _expiresAt, ...entry }) => line(entry));
+  yield { name: 'audit-log', documents: Buffer.concat(audit) };
   const told = tokens.map(({ hash: _hash, userId: _userId, ...token }) => line(token));
   yield { name: 'api-tokens', documents: Buffer.concat(told) };
 }

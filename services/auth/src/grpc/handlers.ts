@@ -11,6 +11,7 @@ import {
   refreshBilling,
   startCheckout,
 } from './billing.ts';
+import { listAuditEntries, recordAction } from './audit.ts';
 import { changePassword } from './change-password.ts';
 import { checkSession } from './check-session.ts';
 import { completePasswordReset } from './complete-password-reset.ts';
@@ -69,6 +70,8 @@ export function handlers(context: AuthContext): Handlers<typeof AuthServiceServi
     signOutAccount: (request) => signOutAccount(context, request),
     setAccountDeletion: (request) => setAccountDeletion(context, request),
     noteUsage: (request) => noteUsage(context, request),
+    recordAction: (request) => recordAction(context, request),
+    listAuditEntries: (request) => listAuditEntries(context, request),
     createInvitation: (request) => createInvitation(context, request),
     listInvitations: (request) => listInvitations(context, request),
     deleteInvitation: (request) => deleteInvitation(context, request),

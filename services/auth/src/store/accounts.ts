@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditAction } from '@groupsight/shared/audit-actions';
 import { normaliseEmail } from '@groupsight/shared/email-address';
 import { AppError, invalid } from '@groupsight/shared/errors';
 import { withMongo } from '@groupsight/shared/mongo/connect';
@@ -6,6 +8,7 @@ import { checkEmail, requirePlanName } from '../domain/fields.ts';
 import { invitationLink } from '../domain/mails.ts';
 import { emailTaken } from '../domain/registration.ts';
 import { lastOperator } from '../domain/suspension.ts';
+import { auditModel, auditStore, noOnes } from './audit-entries.ts';
 import { type InvitationStore, invitationModel, invitationStore } from './invitations.ts';
 import { type OperatorStore, operatorStore } from './operators.ts';
 import { type SessionStore, sessionModel, sessionStore } from './sessions.ts';
@@ -134,32 +137,44 @@ export async function accounts(
     const model = userModel(connection);
     const users = userStore(model, counterModel(connection));
     if (command === 'list') return list(users, say);
-    if (command === 'plan' && email) return say(describe(await changePlan(users, email, word)));
-    if (command === 'invite' && email) {
-      const invitations = invitationStore(invitationModel(connection));
-      say(await inviteByHand(invitations, users, email, publicUrl));
-      return;
-    }
+    const audit = auditStore(auditModel(connection));
+    /** Tells what came of a command, once it stands in the audit log. */
+    const done = async (action: AuditAction, user: StoredUser) => {
+      await audit.add(randomUUID(), noOnes(action, 'command', user._id), new Date());
+      say(describe(user));
+    };
     const stores = {
       users,
       operators: operatorStore(model),
       sessions: sessionStore(sessionModel(connection)),
     };
-    if (command === 'suspend' && email) return say(describe(await suspend(stores, email)));
-    if (command === 'resume' && email) return say(describe(await resume(stores, email)));
-    if (command === 'sign-out' && email) return say(describe(await signOut(stores, email)));
+    if (command === 'invite' && email) {
+      const invitations = invitationStore(invitationModel(connection));
+      const link = await inviteByHand(invitations, users, email, publicUrl);
+      await audit.add(randomUUID(), noOnes('invitation_created', 'command'), new Date());
+      return say(link);
+    }
+    if (command === 'plan' && email) {
+      return done('plan_changed', await changePlan(users, email, word));
+    }
+    if (command === 'suspend' && email)
+      return done('account_suspended', await suspend(stores, email));
+    if (command === 'resume' && email) return done('account_resumed', await resume(stores, email));
+    if (command === 'sign-out' && email)
+      return done('account_signed_out', await signOut(stores, email));
     if (command === 'operator' && email && word === 'off') {
-      return say(describe(await demote(stores, email)));
+      return done('operator_demoted', await demote(stores, email));
     }
     if (command === 'operator' && email && word === '') {
-      return say(describe(known(await users.setOperator(email, true, new Date()), email)));
+      const user = known(await users.setOperator(email, true, new Date()), email);
+      return done('operator_appointed', user);
     }
     if (command === 'delete' && email && ['', 'now'].includes(word)) {
-      return say(describe(await askDeletion(users, email, word === 'now')));
+      return done('deletion_asked', await askDeletion(users, email, word === 'now'));
     }
     if (command === 'keep' && email) {
       const { _id } = known(await users.byEmail(email), email);
-      return say(describe(known(await users.keep(_id, new Date()), email)));
+      return done('deletion_withdrawn', known(await users.keep(_id, new Date()), email));
     }
     throw invalid('usage', `Usage: ${usage}`);
   });

@@ -17,6 +17,7 @@ export const sharding: Sharding = {
     invitations: unique,
     billing: unique,
     billing_events: passing,
+    audit_entries: 'written once each, found by account or time, and gone after 400 days',
     attempts: passing,
     known_addresses: 'small: a few for each user, looked up by their own id',
     sign_ins: passing,

@@ -1,6 +1,7 @@
 import { type Database, openDatabase } from '@groupsight/shared/mongo/database';
 import { type ApiTokenStore, apiTokenModel, apiTokenStore } from './api-tokens.ts';
 import { type AttemptStore, attemptModel, attemptStore } from './attempts.ts';
+import { type AuditStore, auditModel, auditStore } from './audit-entries.ts';
 import { type BillingStore, billingModel, billingStore } from './billing.ts';
 import { type BillingEventStore, billingEventModel, billingEventStore } from './billing-events.ts';
 import { type InvitationStore, invitationModel, invitationStore } from './invitations.ts';
@@ -35,6 +36,7 @@ export interface AuthStore extends Database {
   readonly invitations: InvitationStore;
   readonly billing: BillingStore;
   readonly billingEvents: BillingEventStore;
+  readonly audit: AuditStore;
   readonly attempts: AttemptStore;
   readonly knownAddresses: KnownAddressStore;
   readonly signIns: StageStore<StoredSignIn>;
@@ -55,6 +57,7 @@ export function openStore(uri: string): Promise<AuthStore> {
       invitations: invitationStore(invitationModel(connection)),
       billing: billingStore(billingModel(connection)),
       billingEvents: billingEventStore(billingEventModel(connection)),
+      audit: auditStore(auditModel(connection)),
       attempts: attemptStore(attemptModel(connection)),
       knownAddresses: knownAddressStore(knownAddressModel(connection)),
       signIns: stageStore(signInModel(connection)),

@@ -235,6 +235,15 @@ export function userStore(users: Model<StoredUser>, counters: Model<Counter>) {
 
     byId: (id: string): Promise<StoredUser | null> => users.findById(id).lean().exec(),
 
+    /** The addresses of some, by their ids. */
+    async emailsOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      const filter = { _id: { $in: [...new Set(ids)] }, erasingSince: null };
+      const found = await users
+        .find(filter, { email: 1 })
+        .lean<Pick<StoredUser, '_id' | 'email'>[]>();
+      return new Map(found.map(({ _id, email }) => [_id, email]));
+    },
+
     byEmail: (email: string): Promise<StoredUser | null> => users.findOne({ email }).lean().exec(),
 
     byIdentity: (key: string): Promise<StoredUser | null> =>

@@ -37,6 +37,7 @@ import { accountActionRoutes } from './account-actions.ts';
 import { accountDeletionRoutes } from './account-deletion.ts';
 import { accountRoutes, accountSchemas, invitationRoutes } from './accounts.ts';
 import { apiTokenRoutes, apiTokenSchemas } from './api-tokens.ts';
+import { auditRoutes, auditSchemas } from './audit.ts';
 import { authRoutes } from './auth.ts';
 import { billingRoutes } from './billing.ts';
 import { briefRoutes } from './brief.ts';
@@ -87,6 +88,7 @@ const schemas = [
   ...filterSchemas,
   ...userSchemas,
   ...accountSchemas,
+  ...auditSchemas,
   ...apiTokenSchemas,
   ...sessionSchemas,
   ...billingSchemas,
@@ -137,6 +139,7 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   userRoutes(app, context);
   accountRoutes(app, context);
   accountActionRoutes(app, context);
+  auditRoutes(app, context);
   invitationRoutes(app, context);
   apiTokenRoutes(app, context);
   sessionRoutes(app, context);

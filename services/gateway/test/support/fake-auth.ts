@@ -5,12 +5,14 @@ import type {
   Billing,
   GetRegistrationResponse,
   Invitation,
+  RecordActionRequest,
   User,
 } from '@groupsight/proto/auth/v1/auth';
 import { AppError, invalid, notFound } from '@groupsight/shared/errors';
 import type { Handlers } from '@groupsight/shared/grpc/context';
 import { newDocumentId } from '@groupsight/shared/ids';
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { answerList } from './list.ts';
 
 interface KeyPair {
   readonly kid: string;
@@ -57,6 +59,9 @@ export class FakeAuth {
   readonly stripeEvents: { body: string; signature: string }[] = [];
   /** What the next event of Stripe's is refused with. */
   refusesStripe: AppError | undefined;
+  /** What was entered in the audit log, and what the next entry is refused with. */
+  readonly actions: RecordActionRequest[] = [];
+  refusesAudit: AppError | undefined;
   /** What accounts use, as it was noted. */
   readonly usages = new Map<string, { storageBytes: number; groups: number }>();
   /** id → name of the sign-in providers that are set up. */
@@ -337,6 +342,25 @@ export class FakeAuth {
       user.deletionDueAt = deleted ? new Date(Date.now() + 86_400_000) : undefined;
       if (deleted) this.revokeAll(userId);
       return { account: this.#account(user) };
+    },
+    recordAction: async (action) => {
+      if (this.refusesAudit) throw this.refusesAudit;
+      this.actions.push(action);
+      return {};
+    },
+    listAuditEntries: async ({ userId, everybody, query }) => {
+      if (everybody) this.#requireOperator(userId);
+      const told = this.actions.filter(({ actorId }) => everybody || actorId === userId);
+      const entries = told.map((action) => ({
+        ...action,
+        documentId: action.cause.replaceAll('-', '').slice(0, 24),
+        outcome: action.failed ? 'failed' : 'done',
+        actorEmail: this.users.get(action.actorId)?.email ?? '',
+        accountEmail: '',
+        at: new Date('2026-01-02T10:00:00Z'),
+      }));
+      const { items, meta } = answerList(entries, query, { documentId: (one) => one.documentId });
+      return { entries: items, meta };
     },
     noteUsage: async ({ operatorId, usages }) => {
       this.#requireOperator(operatorId);

@@ -39,7 +39,7 @@ describe('the rights of a Kafka user', () => {
     const written = aclsOf('gateway').filter(
       ({ type, operations }) => type === 'topic' && operations.includes('Write'),
     );
-    expect(written.map(({ name }) => name)).toEqual(['app.events.dlq']);
+    expect(written.map(({ name }) => name)).toEqual(['app.events.dlq', 'users.changes.dlq']);
   });
 
   it('name no topic that there is not', () => {

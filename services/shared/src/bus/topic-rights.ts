@@ -57,7 +57,7 @@ const rightsByService = {
     ],
     watches: ['insights', 'groups'],
   },
-  gateway: { reads: ['appEvents'], writes: [] },
+  gateway: { reads: ['appEvents', 'usersChanges'], writes: [] },
 } as const satisfies Readonly<Record<string, TopicRights>>;
 
 export type BusService = keyof typeof rightsByService;

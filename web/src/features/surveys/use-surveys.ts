@@ -1,5 +1,6 @@
 import { useSWRConfig } from 'swr';
 import { messageOf, reasonOf } from '../../shared/api/api-error.ts';
+import { downloadCsv } from '../../shared/api/download-csv.ts';
 import {
   deleteSurvey,
   deleteSurveyLink,
@@ -14,7 +15,6 @@ import {
   putSurveyClosing,
 } from '../../shared/api/endpoints.ts';
 import { isOf, paths } from '../../shared/api/keys.ts';
-import { sendFor } from '../../shared/api/transport.ts';
 import type { NewSurveyLink, Survey } from '../../shared/api/types.ts';
 import { useData } from '../../shared/api/use-api.ts';
 import { usePage } from '../../shared/api/use-page.ts';
@@ -43,17 +43,6 @@ export interface Sending {
 export const surveyAddress = (token: string) => `${location.origin}/s#${token}`;
 
 /** Has the browser save a file that was read. */
-function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
-
-const fileNameIn = (header: string | null) => /filename="([^"]+)"/.exec(header ?? '')?.[1];
-
 /** What is done with surveys; a toast says why something could not be. */
 export function useSurveyActions() {
   const { mutate } = useSWRConfig();
@@ -116,9 +105,7 @@ export function useSurveyActions() {
 
   async function download(documentId: string): Promise<void> {
     try {
-      const response = await sendFor(getSurveyAnswersCsv(documentId).address, 'text/csv');
-      const name = fileNameIn(response.headers.get('content-disposition'));
-      saveFile(await response.blob(), name ?? 'survey.csv');
+      await downloadCsv(getSurveyAnswersCsv(documentId).address, 'survey.csv');
     } catch (error) {
       notify.error(texts.csvFailed, toastMs.error, reasonOf(error));
     }

@@ -1,11 +1,14 @@
+import { AuditLog } from '../../features/audit/AuditLog.tsx';
+import { auditTexts } from '../../features/audit/texts.ts';
 import { useUser } from '../../features/auth/session.tsx';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import classes from '../settings/SettingsPage.module.css';
+import { SettingsSection } from '../settings/SettingsSection.tsx';
 import { AccountsSection } from './AccountsSection.tsx';
 import { InvitationsSection } from './InvitationsSection.tsx';
 import { operatorTexts as texts } from './texts.ts';
 
-/** The server, for who runs it: accounts and who may make one. */
+/** The server, for who runs it: accounts, who may make one, and what was done. */
 export function OperatorPage() {
   if (!useUser().is_operator) {
     return <EmptyState title={texts.refusedTitle} text={texts.refused} />;
@@ -14,6 +17,9 @@ export function OperatorPage() {
     <div className={classes.page}>
       <AccountsSection />
       <InvitationsSection />
+      <SettingsSection title={auditTexts.serverTitle} text={auditTexts.serverText}>
+        <AuditLog everybody />
+      </SettingsSection>
     </div>
   );
 }

@@ -54,6 +54,7 @@ function setUp({ user = { is_operator: true }, mode = 'open', routes = {} }: Sta
       },
     }),
     'GET /api/accounts': () => aPage([account({}), bob]),
+    'GET /api/server-audit-entries': () => aPage([]),
     ...routes,
   });
   renderApp(
@@ -202,5 +203,46 @@ describe('invitations', () => {
     expect(
       await screen.findByText('Nobody has an invitation that was not used yet.'),
     ).toBeVisible();
+  });
+});
+
+it('tells what was done, by whom and from where', async () => {
+  const entry = (values: object) => ({
+    id: 1,
+    documentId: 'entry-1',
+    action: 'sign_in',
+    outcome: 'failed',
+    actor_id: null,
+    actor_email: null,
+    account_id: 'account-bob',
+    account_email: 'bob@example.test',
+    subject: null,
+    via: 'browser',
+    address: '203.0.113.7',
+    user_agent: 'Mozilla/5.0 (X11; Linux) Firefox/140.0',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    ...values,
+  });
+  const suspended = entry({
+    documentId: 'entry-2',
+    action: 'account_suspended',
+    outcome: 'done',
+    actor_email: 'ada@example.test',
+    via: 'command',
+    address: null,
+    user_agent: null,
+  });
+  const api = setUp({
+    routes: { 'GET /api/server-audit-entries': () => aPage([entry({}), suspended]) },
+  });
+  expect(await screen.findByText('Signed in')).toBeVisible();
+  expect(screen.getByText(/^bob@example.test · .* · from 203.0.113.7 · Firefox/)).toBeVisible();
+  expect(screen.getByText(/^ada@example.test, on bob@example.test · .*by a command/)).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await userEvent.click(screen.getByRole('combobox', { name: 'Entries to show' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Failed only' }));
+  await waitFor(() => {
+    const { query } = api.of('GET', '/api/server-audit-entries').at(-1) ?? {};
+    expect(query?.get('filters[outcome][$eq]')).toBe('failed');
   });
 });

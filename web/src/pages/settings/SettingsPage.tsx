@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ApiTokens } from '../../features/api-tokens/ApiTokens.tsx';
 import { apiTokenTexts } from '../../features/api-tokens/texts.ts';
+import { AuditLog } from '../../features/audit/AuditLog.tsx';
+import { auditTexts } from '../../features/audit/texts.ts';
 import { ChangePasswordForm } from '../../features/auth/ChangePasswordForm.tsx';
 import { authTexts } from '../../features/auth/texts.ts';
 import { choicesTexts } from '../../features/notifications/choices-texts.ts';
@@ -73,6 +75,11 @@ export function SettingsPage() {
       <Part title={sessionTexts.title} anchor="sessions">
         <SettingsSection title={sessionTexts.title} text={sessionTexts.text}>
           <Sessions />
+        </SettingsSection>
+      </Part>
+      <Part title={auditTexts.title} anchor="activity">
+        <SettingsSection title={auditTexts.title} text={auditTexts.text}>
+          <AuditLog />
         </SettingsSection>
       </Part>
       <Part title={texts.account.title}>

@@ -49,6 +49,7 @@ function setUp({ user = {}, link = 'open', watched = 2, routes = {} }: State = {
     'GET /api/data-exports': () => ({ data: [] }),
     'GET /api/api-tokens': () => aPage([]),
     'GET /api/sessions': () => ({ data: [] }),
+    'GET /api/audit-entries': () => aPage([]),
     'GET /api/notification-settings': () => ({ data: notificationSettings() }),
     ...routes,
   });

@@ -284,6 +284,112 @@ export interface InvitationMade {
   link: string | null;
 }
 
+export type AuditEntryAction = 'sign_in' | 'sign_out' | 'account_created' | 'email_confirmed' | 'password_changed' | 'password_reset' | 'session_ended' | 'factor_changed' | 'token_created' | 'token_deleted' | 'profile_changed' | 'plan_changed' | 'deletion_asked' | 'deletion_withdrawn' | 'account_erased' | 'export_made' | 'export_deleted' | 'account_suspended' | 'account_resumed' | 'account_signed_out' | 'operator_appointed' | 'operator_demoted' | 'quota_changed' | 'invitation_created' | 'invitation_deleted' | 'dead_letters_replayed' | 'dead_letters_discarded' | 'chat_linked' | 'chat_unlinked' | 'chat_imported' | 'group_watched' | 'content_deleted' | 'deletion_undone' | 'rule_created' | 'rule_changed' | 'rule_deleted' | 'moderation_undone' | 'message_scheduled' | 'message_changed' | 'message_deleted' | 'message_sent' | 'survey_changed' | 'newsletter_changed' | 'link_created' | 'link_ended' | 'webhook_changed' | 'settings_changed';
+export type AuditEntryOutcome = 'done' | 'failed';
+/**
+ * In a browser, by a token, by a command or by the server itself.
+ */
+export type AuditEntryVia = 'browser' | 'token' | 'command' | 'server';
+export interface AuditEntry {
+  /** A number, for clients that expect one; name by documentId. */
+  id: number;
+  /** 24 lower-case letters and digits. */
+  documentId: string;
+  action: AuditEntryAction;
+  outcome: AuditEntryOutcome;
+  /**
+     * Who did it; null: nobody who was signed in, or an operator.
+     * @nullable
+     */
+  actor_id: string | null;
+  /**
+     * Their address now.
+     * @nullable
+     */
+  actor_email: string | null;
+  /**
+     * Whose account it is about.
+     * @nullable
+     */
+  account_id: string | null;
+  /**
+     * Its address now.
+     * @nullable
+     */
+  account_email: string | null;
+  /**
+     * documentId of what it was done to; null: the account itself.
+     * @nullable
+     */
+  subject: string | null;
+  /** In a browser, by a token, by a command or by the server itself. */
+  via: AuditEntryVia;
+  /**
+     * From where: an IPv4 address, or an IPv6 network.
+     * @nullable
+     */
+  address: string | null;
+  /**
+     * What the browser called itself.
+     * @nullable
+     */
+  user_agent: string | null;
+  createdAt: string;
+}
+
+export type ServerAuditEntryAction = 'sign_in' | 'sign_out' | 'account_created' | 'email_confirmed' | 'password_changed' | 'password_reset' | 'session_ended' | 'factor_changed' | 'token_created' | 'token_deleted' | 'profile_changed' | 'plan_changed' | 'deletion_asked' | 'deletion_withdrawn' | 'account_erased' | 'export_made' | 'export_deleted' | 'account_suspended' | 'account_resumed' | 'account_signed_out' | 'operator_appointed' | 'operator_demoted' | 'quota_changed' | 'invitation_created' | 'invitation_deleted' | 'dead_letters_replayed' | 'dead_letters_discarded' | 'chat_linked' | 'chat_unlinked' | 'chat_imported' | 'group_watched' | 'content_deleted' | 'deletion_undone' | 'rule_created' | 'rule_changed' | 'rule_deleted' | 'moderation_undone' | 'message_scheduled' | 'message_changed' | 'message_deleted' | 'message_sent' | 'survey_changed' | 'newsletter_changed' | 'link_created' | 'link_ended' | 'webhook_changed' | 'settings_changed';
+export type ServerAuditEntryOutcome = 'done' | 'failed';
+/**
+ * In a browser, by a token, by a command or by the server itself.
+ */
+export type ServerAuditEntryVia = 'browser' | 'token' | 'command' | 'server';
+export interface ServerAuditEntry {
+  /** A number, for clients that expect one; name by documentId. */
+  id: number;
+  /** 24 lower-case letters and digits. */
+  documentId: string;
+  action: ServerAuditEntryAction;
+  outcome: ServerAuditEntryOutcome;
+  /**
+     * Who did it; null: nobody who was signed in, or an operator.
+     * @nullable
+     */
+  actor_id: string | null;
+  /**
+     * Their address now.
+     * @nullable
+     */
+  actor_email: string | null;
+  /**
+     * Whose account it is about.
+     * @nullable
+     */
+  account_id: string | null;
+  /**
+     * Its address now.
+     * @nullable
+     */
+  account_email: string | null;
+  /**
+     * documentId of what it was done to; null: the account itself.
+     * @nullable
+     */
+  subject: string | null;
+  /** In a browser, by a token, by a command or by the server itself. */
+  via: ServerAuditEntryVia;
+  /**
+     * From where: an IPv4 address, or an IPv6 network.
+     * @nullable
+     */
+  address: string | null;
+  /**
+     * What the browser called itself.
+     * @nullable
+     */
+  user_agent: string | null;
+  createdAt: string;
+}
+
 export type ApiTokenScopesItem = 'read' | 'manage' | 'send' | 'feed';
 export interface ApiToken {
   /** A number, for clients that expect one; name by documentId. */
@@ -3227,6 +3333,74 @@ export interface AccountFilters {
   $not?: AccountFilters;
 }
 
+export type AuditEntryFiltersActionEq = 'sign_in' | 'sign_out' | 'account_created' | 'email_confirmed' | 'password_changed' | 'password_reset' | 'session_ended' | 'factor_changed' | 'token_created' | 'token_deleted' | 'profile_changed' | 'plan_changed' | 'deletion_asked' | 'deletion_withdrawn' | 'account_erased' | 'export_made' | 'export_deleted' | 'account_suspended' | 'account_resumed' | 'account_signed_out' | 'operator_appointed' | 'operator_demoted' | 'quota_changed' | 'invitation_created' | 'invitation_deleted' | 'dead_letters_replayed' | 'dead_letters_discarded' | 'chat_linked' | 'chat_unlinked' | 'chat_imported' | 'group_watched' | 'content_deleted' | 'deletion_undone' | 'rule_created' | 'rule_changed' | 'rule_deleted' | 'moderation_undone' | 'message_scheduled' | 'message_changed' | 'message_deleted' | 'message_sent' | 'survey_changed' | 'newsletter_changed' | 'link_created' | 'link_ended' | 'webhook_changed' | 'settings_changed';
+export type AuditEntryFiltersActionNe = 'sign_in' | 'sign_out' | 'account_created' | 'email_confirmed' | 'password_changed' | 'password_reset' | 'session_ended' | 'factor_changed' | 'token_created' | 'token_deleted' | 'profile_changed' | 'plan_changed' | 'deletion_asked' | 'deletion_withdrawn' | 'account_erased' | 'export_made' | 'export_deleted' | 'account_suspended' | 'account_resumed' | 'account_signed_out' | 'operator_appointed' | 'operator_demoted' | 'quota_changed' | 'invitation_created' | 'invitation_deleted' | 'dead_letters_replayed' | 'dead_letters_discarded' | 'chat_linked' | 'chat_unlinked' | 'chat_imported' | 'group_watched' | 'content_deleted' | 'deletion_undone' | 'rule_created' | 'rule_changed' | 'rule_deleted' | 'moderation_undone' | 'message_scheduled' | 'message_changed' | 'message_deleted' | 'message_sent' | 'survey_changed' | 'newsletter_changed' | 'link_created' | 'link_ended' | 'webhook_changed' | 'settings_changed';
+export type AuditEntryFiltersActionInItem = 'sign_in' | 'sign_out' | 'account_created' | 'email_confirmed' | 'password_changed' | 'password_reset' | 'session_ended' | 'factor_changed' | 'token_created' | 'token_deleted' | 'profile_changed' | 'plan_changed' | 'deletion_asked' | 'deletion_withdrawn' | 'account_erased' | 'export_made' | 'export_deleted' | 'account_suspended' | 'account_resumed' | 'account_signed_out' | 'operator_appointed' | 'operator_demoted' | 'quota_changed' | 'invitation_created' | 'invitation_deleted' | 'dead_letters_replayed' | 'dead_letters_discarded' | 'chat_linked' | 'chat_unlinked' | 'chat_imported' | 'group_watched' | 'content_deleted' | 'deletion_undone' | 'rule_created' | 'rule_changed' | 'rule_deleted' | 'moderation_undone' | 'message_scheduled' | 'message_changed' | 'message_deleted' | 'message_sent' | 'survey_changed' | 'newsletter_changed' | 'link_created' | 'link_ended' | 'webhook_changed' | 'settings_changed';
+export type AuditEntryFiltersActionNotInItem = 'sign_in' | 'sign_out' | 'account_created' | 'email_confirmed' | 'password_changed' | 'password_reset' | 'session_ended' | 'factor_changed' | 'token_created' | 'token_deleted' | 'profile_changed' | 'plan_changed' | 'deletion_asked' | 'deletion_withdrawn' | 'account_erased' | 'export_made' | 'export_deleted' | 'account_suspended' | 'account_resumed' | 'account_signed_out' | 'operator_appointed' | 'operator_demoted' | 'quota_changed' | 'invitation_created' | 'invitation_deleted' | 'dead_letters_replayed' | 'dead_letters_discarded' | 'chat_linked' | 'chat_unlinked' | 'chat_imported' | 'group_watched' | 'content_deleted' | 'deletion_undone' | 'rule_created' | 'rule_changed' | 'rule_deleted' | 'moderation_undone' | 'message_scheduled' | 'message_changed' | 'message_deleted' | 'message_sent' | 'survey_changed' | 'newsletter_changed' | 'link_created' | 'link_ended' | 'webhook_changed' | 'settings_changed';
+export type AuditEntryFiltersAction = {
+  $eq?: AuditEntryFiltersActionEq;
+  $ne?: AuditEntryFiltersActionNe;
+  $in?: AuditEntryFiltersActionInItem[];
+  $notIn?: AuditEntryFiltersActionNotInItem[];
+};
+
+export type AuditEntryFiltersOutcomeEq = 'done' | 'failed';
+export type AuditEntryFiltersOutcomeNe = 'done' | 'failed';
+export type AuditEntryFiltersOutcomeInItem = 'done' | 'failed';
+export type AuditEntryFiltersOutcomeNotInItem = 'done' | 'failed';
+export type AuditEntryFiltersOutcome = {
+  $eq?: AuditEntryFiltersOutcomeEq;
+  $ne?: AuditEntryFiltersOutcomeNe;
+  $in?: AuditEntryFiltersOutcomeInItem[];
+  $notIn?: AuditEntryFiltersOutcomeNotInItem[];
+};
+
+export interface AuditEntryFilters {
+  documentId?: IdFilter;
+  action?: AuditEntryFiltersAction;
+  outcome?: AuditEntryFiltersOutcome;
+  actor_id?: IdFilter;
+  account_id?: IdFilter;
+  createdAt?: InstantFilter;
+  $and?: AuditEntryFilters[];
+  $or?: AuditEntryFilters[];
+  $not?: AuditEntryFilters;
+}
+
+export type ServerAuditEntryFiltersActionEq = 'sign_in' | 'sign_out' | 'account_created' | 'email_confirmed' | 'password_changed' | 'password_reset' | 'session_ended' | 'factor_changed' | 'token_created' | 'token_deleted' | 'profile_changed' | 'plan_changed' | 'deletion_asked' | 'deletion_withdrawn' | 'account_erased' | 'export_made' | 'export_deleted' | 'account_suspended' | 'account_resumed' | 'account_signed_out' | 'operator_appointed' | 'operator_demoted' | 'quota_changed' | 'invitation_created' | 'invitation_deleted' | 'dead_letters_replayed' | 'dead_letters_discarded' | 'chat_linked' | 'chat_unlinked' | 'chat_imported' | 'group_watched' | 'content_deleted' | 'deletion_undone' | 'rule_created' | 'rule_changed' | 'rule_deleted' | 'moderation_undone' | 'message_scheduled' | 'message_changed' | 'message_deleted' | 'message_sent' | 'survey_changed' | 'newsletter_changed' | 'link_created' | 'link_ended' | 'webhook_changed' | 'settings_changed';
+export type ServerAuditEntryFiltersActionNe = 'sign_in' | 'sign_out' | 'account_created' | 'email_confirmed' | 'password_changed' | 'password_reset' | 'session_ended' | 'factor_changed' | 'token_created' | 'token_deleted' | 'profile_changed' | 'plan_changed' | 'deletion_asked' | 'deletion_withdrawn' | 'account_erased' | 'export_made' | 'export_deleted' | 'account_suspended' | 'account_resumed' | 'account_signed_out' | 'operator_appointed' | 'operator_demoted' | 'quota_changed' | 'invitation_created' | 'invitation_deleted' | 'dead_letters_replayed' | 'dead_letters_discarded' | 'chat_linked' | 'chat_unlinked' | 'chat_imported' | 'group_watched' | 'content_deleted' | 'deletion_undone' | 'rule_created' | 'rule_changed' | 'rule_deleted' | 'moderation_undone' | 'message_scheduled' | 'message_changed' | 'message_deleted' | 'message_sent' | 'survey_changed' | 'newsletter_changed' | 'link_created' | 'link_ended' | 'webhook_changed' | 'settings_changed';
+export type ServerAuditEntryFiltersActionInItem = 'sign_in' | 'sign_out' | 'account_created' | 'email_confirmed' | 'password_changed' | 'password_reset' | 'session_ended' | 'factor_changed' | 'token_created' | 'token_deleted' | 'profile_changed' | 'plan_changed' | 'deletion_asked' | 'deletion_withdrawn' | 'account_erased' | 'export_made' | 'export_deleted' | 'account_suspended' | 'account_resumed' | 'account_signed_out' | 'operator_appointed' | 'operator_demoted' | 'quota_changed' | 'invitation_created' | 'invitation_deleted' | 'dead_letters_replayed' | 'dead_letters_discarded' | 'chat_linked' | 'chat_unlinked' | 'chat_imported' | 'group_watched' | 'content_deleted' | 'deletion_undone' | 'rule_created' | 'rule_changed' | 'rule_deleted' | 'moderation_undone' | 'message_scheduled' | 'message_changed' | 'message_deleted' | 'message_sent' | 'survey_changed' | 'newsletter_changed' | 'link_created' | 'link_ended' | 'webhook_changed' | 'settings_changed';
+export type ServerAuditEntryFiltersActionNotInItem = 'sign_in' | 'sign_out' | 'account_created' | 'email_confirmed' | 'password_changed' | 'password_reset' | 'session_ended' | 'factor_changed' | 'token_created' | 'token_deleted' | 'profile_changed' | 'plan_changed' | 'deletion_asked' | 'deletion_withdrawn' | 'account_erased' | 'export_made' | 'export_deleted' | 'account_suspended' | 'account_resumed' | 'account_signed_out' | 'operator_appointed' | 'operator_demoted' | 'quota_changed' | 'invitation_created' | 'invitation_deleted' | 'dead_letters_replayed' | 'dead_letters_discarded' | 'chat_linked' | 'chat_unlinked' | 'chat_imported' | 'group_watched' | 'content_deleted' | 'deletion_undone' | 'rule_created' | 'rule_changed' | 'rule_deleted' | 'moderation_undone' | 'message_scheduled' | 'message_changed' | 'message_deleted' | 'message_sent' | 'survey_changed' | 'newsletter_changed' | 'link_created' | 'link_ended' | 'webhook_changed' | 'settings_changed';
+export type ServerAuditEntryFiltersAction = {
+  $eq?: ServerAuditEntryFiltersActionEq;
+  $ne?: ServerAuditEntryFiltersActionNe;
+  $in?: ServerAuditEntryFiltersActionInItem[];
+  $notIn?: ServerAuditEntryFiltersActionNotInItem[];
+};
+
+export type ServerAuditEntryFiltersOutcomeEq = 'done' | 'failed';
+export type ServerAuditEntryFiltersOutcomeNe = 'done' | 'failed';
+export type ServerAuditEntryFiltersOutcomeInItem = 'done' | 'failed';
+export type ServerAuditEntryFiltersOutcomeNotInItem = 'done' | 'failed';
+export type ServerAuditEntryFiltersOutcome = {
+  $eq?: ServerAuditEntryFiltersOutcomeEq;
+  $ne?: ServerAuditEntryFiltersOutcomeNe;
+  $in?: ServerAuditEntryFiltersOutcomeInItem[];
+  $notIn?: ServerAuditEntryFiltersOutcomeNotInItem[];
+};
+
+export interface ServerAuditEntryFilters {
+  documentId?: IdFilter;
+  action?: ServerAuditEntryFiltersAction;
+  outcome?: ServerAuditEntryFiltersOutcome;
+  actor_id?: IdFilter;
+  account_id?: IdFilter;
+  createdAt?: InstantFilter;
+  $and?: ServerAuditEntryFilters[];
+  $or?: ServerAuditEntryFilters[];
+  $not?: ServerAuditEntryFilters;
+}
+
 export interface InvitationFilters {
   documentId?: IdFilter;
   email?: TextFilter;
@@ -4116,6 +4290,138 @@ export type PutAccountDeletion200 = {
  */
 export type DeleteAccountDeletion200 = {
   data: Account;
+};
+
+export type GetAuditEntriesParams = {
+filters?: AuditEntryFilters;
+/**
+ * The first counts most.
+ */
+sort?: 'documentId:asc' | 'documentId:desc' | 'action:asc' | 'action:desc' | 'outcome:asc' | 'outcome:desc' | 'actor_id:asc' | 'actor_id:desc' | 'account_id:asc' | 'account_id:desc' | 'createdAt:asc' | 'createdAt:desc' | ('documentId:asc' | 'documentId:desc' | 'action:asc' | 'action:desc' | 'outcome:asc' | 'outcome:desc' | 'actor_id:asc' | 'actor_id:desc' | 'account_id:asc' | 'account_id:desc' | 'createdAt:asc' | 'createdAt:desc')[];
+/**
+ * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'action' | 'outcome' | 'actor_id' | 'actor_email' | 'account_id' | 'account_email' | 'subject' | 'via' | 'address' | 'user_agent' | 'createdAt' | ('id' | 'documentId' | 'action' | 'outcome' | 'actor_id' | 'actor_email' | 'account_id' | 'account_email' | 'subject' | 'via' | 'address' | 'user_agent' | 'createdAt')[];
+/**
+ * page and pageSize, or start and limit; at most 100 at once, 25 by default.
+ */
+pagination?: {
+  /** @minimum 1 */
+  page?: number;
+  /**
+     * @minimum 1
+     * @maximum 100
+     */
+  pageSize?: number;
+  /** @minimum 0 */
+  start?: number;
+  /**
+     * @minimum 1
+     * @maximum 100
+     */
+  limit?: number;
+  withCount?: boolean;
+};
+};
+
+export type GetAuditEntries200Meta = {
+  pagination: Pagination;
+};
+
+/**
+ * List what was done with the own account, the latest first
+ */
+export type GetAuditEntries200 = {
+  data: AuditEntry[];
+  meta: GetAuditEntries200Meta;
+};
+
+export type GetAuditEntryParams = {
+/**
+ * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'action' | 'outcome' | 'actor_id' | 'actor_email' | 'account_id' | 'account_email' | 'subject' | 'via' | 'address' | 'user_agent' | 'createdAt' | ('id' | 'documentId' | 'action' | 'outcome' | 'actor_id' | 'actor_email' | 'account_id' | 'account_email' | 'subject' | 'via' | 'address' | 'user_agent' | 'createdAt')[];
+};
+
+/**
+ * Read an entry
+ */
+export type GetAuditEntry200 = {
+  data: AuditEntry;
+};
+
+export type GetServerAuditEntriesParams = {
+filters?: ServerAuditEntryFilters;
+/**
+ * The first counts most.
+ */
+sort?: 'documentId:asc' | 'documentId:desc' | 'action:asc' | 'action:desc' | 'outcome:asc' | 'outcome:desc' | 'actor_id:asc' | 'actor_id:desc' | 'account_id:asc' | 'account_id:desc' | 'createdAt:asc' | 'createdAt:desc' | ('documentId:asc' | 'documentId:desc' | 'action:asc' | 'action:desc' | 'outcome:asc' | 'outcome:desc' | 'actor_id:asc' | 'actor_id:desc' | 'account_id:asc' | 'account_id:desc' | 'createdAt:asc' | 'createdAt:desc')[];
+/**
+ * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'action' | 'outcome' | 'actor_id' | 'actor_email' | 'account_id' | 'account_email' | 'subject' | 'via' | 'address' | 'user_agent' | 'createdAt' | ('id' | 'documentId' | 'action' | 'outcome' | 'actor_id' | 'actor_email' | 'account_id' | 'account_email' | 'subject' | 'via' | 'address' | 'user_agent' | 'createdAt')[];
+/**
+ * page and pageSize, or start and limit; at most 100 at once, 25 by default.
+ */
+pagination?: {
+  /** @minimum 1 */
+  page?: number;
+  /**
+     * @minimum 1
+     * @maximum 100
+     */
+  pageSize?: number;
+  /** @minimum 0 */
+  start?: number;
+  /**
+     * @minimum 1
+     * @maximum 100
+     */
+  limit?: number;
+  withCount?: boolean;
+};
+};
+
+export type GetServerAuditEntries200Meta = {
+  pagination: Pagination;
+};
+
+/**
+ * List the audit log of this server (operators only)
+ */
+export type GetServerAuditEntries200 = {
+  data: ServerAuditEntry[];
+  meta: GetServerAuditEntries200Meta;
+};
+
+export type GetServerAuditEntryParams = {
+/**
+ * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'action' | 'outcome' | 'actor_id' | 'actor_email' | 'account_id' | 'account_email' | 'subject' | 'via' | 'address' | 'user_agent' | 'createdAt' | ('id' | 'documentId' | 'action' | 'outcome' | 'actor_id' | 'actor_email' | 'account_id' | 'account_email' | 'subject' | 'via' | 'address' | 'user_agent' | 'createdAt')[];
+};
+
+/**
+ * Read an entry
+ */
+export type GetServerAuditEntry200 = {
+  data: ServerAuditEntry;
 };
 
 export type GetInvitationsParams = {

@@ -33,6 +33,10 @@ import type {
   GetApiTokenParams,
   GetApiTokens200,
   GetApiTokensParams,
+  GetAuditEntries200,
+  GetAuditEntriesParams,
+  GetAuditEntry200,
+  GetAuditEntryParams,
   GetBilling200,
   GetBrief200,
   GetBriefParams,
@@ -131,6 +135,10 @@ import type {
   GetScheduledMessagesParams,
   GetSearch200,
   GetSearchParams,
+  GetServerAuditEntries200,
+  GetServerAuditEntriesParams,
+  GetServerAuditEntry200,
+  GetServerAuditEntryParams,
   GetSessions200,
   GetStorage200,
   GetSurvey200,
@@ -588,6 +596,60 @@ export const deleteAccountDeletion = (
  ) => {
       return call<DeleteAccountDeletion200>(
       {url: `/api/accounts/${encodeURIComponent(documentId)}/deletion`, method: 'DELETE'
+    },
+      );
+    }
+
+/**
+ * @summary List what was done with the own account, the latest first
+ */
+export const getAuditEntries = (
+    params?: GetAuditEntriesParams,
+ ) => {
+      return call<GetAuditEntries200>(
+      {url: `/api/audit-entries`, method: 'GET',
+        params
+    },
+      );
+    }
+
+/**
+ * @summary Read an entry
+ */
+export const getAuditEntry = (
+    documentId: string,
+    params?: GetAuditEntryParams,
+ ) => {
+      return call<GetAuditEntry200>(
+      {url: `/api/audit-entries/${encodeURIComponent(documentId)}`, method: 'GET',
+        params
+    },
+      );
+    }
+
+/**
+ * @summary List the audit log of this server (operators only)
+ */
+export const getServerAuditEntries = (
+    params?: GetServerAuditEntriesParams,
+ ) => {
+      return call<GetServerAuditEntries200>(
+      {url: `/api/server-audit-entries`, method: 'GET',
+        params
+    },
+      );
+    }
+
+/**
+ * @summary Read an entry
+ */
+export const getServerAuditEntry = (
+    documentId: string,
+    params?: GetServerAuditEntryParams,
+ ) => {
+      return call<GetServerAuditEntry200>(
+      {url: `/api/server-audit-entries/${encodeURIComponent(documentId)}`, method: 'GET',
+        params
     },
       );
     }

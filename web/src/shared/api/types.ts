@@ -9,6 +9,7 @@ export type ConnectionState = schemas.WhatsappConnection['state'];
 export type User = schemas.User;
 /** An account of this server, as its operator sees it. */
 export type Account = schemas.Account;
+export type AuditEntry = schemas.AuditEntry;
 /** Of what somebody is told, and when. */
 export type NotificationSettings = schemas.NotificationSettings;
 /** What somebody pays. */

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { AuditAction, auditOutcomes, auditVias } from '@groupsight/shared/audit-actions';
+import { collections } from '@groupsight/shared/collections';
+import type { Connection } from '@groupsight/shared/mongo/connect';
+import { isDuplicateKey } from '@groupsight/shared/mongo/duplicate-key';
+import { findPage, type StoreQuery, storedAs } from '@groupsight/shared/mongo/list-query';
+import { type Model, Schema } from 'mongoose';
+
+/** Who did what to what, and from where; written once, and never changed. */
+export interface StoredAuditEntry {
+  /** Made of its cause. */
+  readonly _id: string;
+  readonly at: Date;
+  readonly action: AuditAction;
+  readonly outcome: (typeof auditOutcomes)[number];
+  /** User.document_id; empty: nobody who was signed in. */
+  readonly actorId: string;
+  /** Whose account it is about; empty: nobody's. */
+  readonly accountId: string;
+  /** document_id of what it was done to; empty: the account itself. */
+  readonly subject: string;
+  readonly via: (typeof auditVias)[number];
+  readonly clientAddress: string;
+  readonly userAgent: string;
+  readonly expiresAt: Date;
+}
+
+const required = { type: String, required: true } as const;
+const text = { type: String, default: '' } as const;
+
+const schema = new Schema<StoredAuditEntry>(
+  {
+    _id: required,
+    at: { type: Date, required: true },
+    action: required,
+    outcome: required,
+    actorId: text,
+    accountId: text,
+    subject: text,
+    via: required,
+    clientAddress: text,
+    userAgent: text,
+    expiresAt: { type: Date, required: true },
+  },
+  { versionKey: false, strict: 'throw' },
+);
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+schema.index({ at: -1 });
+schema.index({ accountId: 1, at: -1 });
+schema.index({ actorId: 1, at: -1 });
+
+export const auditModel = (connection: Connection) =>
+  connection.model<StoredAuditEntry>('AuditEntry', schema, 'audit_entries');
+
+/** Fields that the audit log may be filtered and sorted by, as REST names them. */
+export const auditFields = storedAs(collections.auth.audit, {
+  documentId: '_id',
+  action: 'action',
+  outcome: 'outcome',
+  actor_id: 'actorId',
+  account_id: 'accountId',
+  createdAt: 'at',
+});
+
+/** An entry of something that nobody who is signed in has done. */
+export const noOnes = (
+  action: AuditAction,
+  via: StoredAuditEntry['via'],
+  accountId = '',
+): NewAuditEntry => ({
+  action,
+  via,
+  accountId,
+  outcome: 'done',
+  actorId: '',
+  subject: '',
+  clientAddress: '',
+  userAgent: '',
+});
+
+const keptMs = 400 * 24 * 60 * 60_000;
+
+export type NewAuditEntry = Omit<StoredAuditEntry, '_id' | 'at' | 'expiresAt'>;
+
+export type AuditStore = ReturnType<typeof auditStore>;
+
+/**
+ * The audit log. It is added to and read; there is nothing here by which an entry could be changed
+ * or taken away, but for the end of an account, which leaves what was done without whose it was.
+ */
+export function auditStore(entries: Model<StoredAuditEntry>) {
+  return {
+    /** Adds an entry, once for each cause. */
+    async add(cause: string, entry: NewAuditEntry, at: Date): Promise<void> {
+      const _id = createHash('sha256').update(`audit ${cause}`).digest('hex').slice(0, 24);
+      const expiresAt = new Date(at.getTime() + keptMs);
+      try {
+        await entries.create([{ _id, at, expiresAt, ...entry }]);
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+    },
+
+    list: (query: StoreQuery) => findPage(entries, query),
+
+    /** All about an account, the oldest first. */
+    ofAccount: (accountId: string): Promise<StoredAuditEntry[]> =>
+      entries.find({ accountId }).sort({ at: 1 }).lean().exec(),
+
+    /** Leaves of an account that is erased what was done, without whose it was and from where. */
+    async forgetOwner(id: string): Promise<void> {
+      const from = { clientAddress: '', userAgent: '', subject: '' };
+      await entries.updateMany({ accountId: id }, { $set: { accountId: '', ...from } });
+      await entries.updateMany({ actorId: id }, { $set: { actorId: '', ...from } });
+    },
+  };
+}
