@@ -1,12 +1,11 @@
 // Why a digest does not tell a fact: where of choosing, joining and telling it was lost.
 import { choosingOf, type DigestWeights } from '../../src/digest/digest.ts';
 import { saidIn } from '../../src/digest/said.ts';
-import { isSpoken } from '../../src/prepared.ts';
+import { isSpoken, prepare } from '../../src/prepared.ts';
 import { coversOf, shown } from './labels.ts';
 import type { Day, Fact } from './read.ts';
 import { inputOf } from './read.ts';
 import { plain, type Score, tells } from './score.ts';
-import { prepare } from '../../src/prepared.ts';
 
 export const causes = [
   'told',

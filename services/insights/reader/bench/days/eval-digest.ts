@@ -1,9 +1,9 @@
 // `npm run eval:digest -- <folder of days>... [--apart] [--causes] [--list]`: what digests and the
 // lists beside them are worth to a reader, by language, told with weights fitted on other days.
-// Every third day is kept apart: `--apart` tells these, fitted on all others; else the others are
-// told, a fifth at a time. `--causes` says why facts are not told, `--list` prints what is told.
+// Every third day of the first folder is kept apart: `--apart` tells these, fitted on all others; else the
+// others of it are told, a fifth at a time. Further folders are learned from only. `--causes` says why facts are not told, `--list` prints what is told.
 // `--as-is` tells all days with the product's own weights.
-import { digestOf, type DigestWeights } from '../../src/digest/digest.ts';
+import { type DigestWeights, digestOf } from '../../src/digest/digest.ts';
 import { whileRemembering } from '../../src/remembered.ts';
 import { type Cause, causes, causesOf } from './causes.ts';
 import { fitDigests, readOf } from './fit.ts';
@@ -85,19 +85,21 @@ if (folders.length === 0) {
   );
   process.exit(2);
 }
-const days = folders.flatMap(daysIn);
+const [days = [], ...further] = folders.map(daysIn);
 
 function results(): Result[] {
   if (flags.has('--as-is')) return days.map((day) => resultOf(day, undefined));
   const read = days.map(readOf);
+  const beside = further.flat().map(readOf);
   const apart = read.filter((_, at) => at % parts === parts - 1);
   const others = read.filter((_, at) => at % parts !== parts - 1);
   if (flags.has('--apart')) {
-    const weights = fitDigests(others);
+    const weights = fitDigests([...others, ...beside]);
     return apart.map(({ day }) => resultOf(day, weights));
   }
   return Array.from({ length: folds }).flatMap((_, fold) => {
-    const weights = fitDigests(others.filter((_, at) => at % folds !== fold));
+    const learned = others.filter((_, at) => at % folds !== fold);
+    const weights = fitDigests([...learned, ...beside]);
     return others.filter((_, at) => at % folds === fold).map(({ day }) => resultOf(day, weights));
   });
 }

@@ -12,6 +12,7 @@ import {
 } from '../../src/digest/matters.ts';
 import { chancesOf, type WorthWeights } from '../../src/digest/relative.ts';
 import { saidIn } from '../../src/digest/said.ts';
+import { tellingOf } from '../../src/digest/telling.ts';
 import { Traits } from '../../src/digest/traits.ts';
 import { trimmed } from '../../src/digest/trim.ts';
 import type { Prepared } from '../../src/prepared.ts';
@@ -187,8 +188,12 @@ export function examplesOf(
     return { traits: traits.of(said), wanted: own > 0 ? 1 : 0, weight };
   });
   const told = all.map((said) => trimmed(said.text, new Map()));
+  const { language } = tellingOf(
+    lines.filter(({ line }) => isSpoken(line)),
+    lines.map(({ line }) => line),
+  );
   const phrases = [...neededSpans(day, all, told)].flatMap(([i, spans]) => {
-    const parts = phrasesIn(told[i] ?? '');
+    const parts = phrasesIn(told[i] ?? '', language);
     const said = all[i];
     if (!said || parts.length < 2 || spans.length === 0) return [];
     const around = traits.around({ said, worth: 0.4 });

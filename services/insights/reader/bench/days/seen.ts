@@ -1,7 +1,7 @@
 // What a reader sees of a day: its digest, and the lists beside it as the service makes them.
 import { commitmentFactsIn } from '../../src/commitments/commitments.ts';
-import type { DigestDraft, FactDraft } from '../../src/types.ts';
 import { eventsIn } from '../../src/resources/events.ts';
+import type { DigestDraft, FactDraft } from '../../src/types.ts';
 import type { Day } from './read.ts';
 import { earlierOf, inputOf } from './read.ts';
 

@@ -7,17 +7,21 @@ const nothing = { bias: -9, depth: 1, traits: [], above: [], leaves: [] };
 
 describe('phrases of a sentence', () => {
   it('are parted where prepositions, conjunctions and commas stand', () => {
-    expect(phrasesIn('The van broke down near Leeds, so we wait').map(({ text }) => text)).toEqual([
-      'The van broke down',
-      'near Leeds,',
-      'so we wait',
-    ]);
+    expect(
+      phrasesIn('The van broke down near Leeds, so we wait', 'en').map(({ text }) => text),
+    ).toEqual(['The van broke down', 'near Leeds,', 'so we wait']);
+  });
+
+  it("are not parted at another language's words", () => {
+    const text = 'Tata Nadia a la salle inondée';
+    expect(phrasesIn(text, 'fr').map((phrase) => phrase.text)).toEqual([text]);
+    expect(phrasesIn('Vamos a la playa', 'es')).toHaveLength(2);
   });
 
   it('together are the sentence', () => {
     const text = 'मीटिंग शनिवार को क्लब में है, सबको आना है';
     expect(
-      phrasesIn(text)
+      phrasesIn(text, 'hi')
         .map((phrase) => phrase.text)
         .join(' '),
     ).toBe(text);
@@ -27,12 +31,17 @@ describe('phrases of a sentence', () => {
 describe('a sentence without asides', () => {
   it('keeps what has happened', () => {
     const text = 'Booked Casa Verde with a view for the whole group, the deposit is paid';
-    expect(withoutAsides(text, around, nothing)).toContain('the deposit is paid');
+    expect(withoutAsides(text, around, nothing, 'en')).toContain('the deposit is paid');
   });
 
   it('loses what no reader needs', () => {
     expect(
-      withoutAsides('The van broke down on our way to the lovely old cottage', around, nothing),
+      withoutAsides(
+        'The van broke down on our way to the lovely old cottage',
+        around,
+        nothing,
+        'en',
+      ),
     ).toBe('The van broke down');
   });
 
@@ -44,7 +53,7 @@ describe('a sentence without asides', () => {
     'Somebody left the van open again, please lock it on your lovely way in',
     'Is the van at the lovely station in the centre?',
   ])('keeps what denies, counts, dates, holds or asks: %s', (text) => {
-    const kept = withoutAsides(text, around, nothing);
+    const kept = withoutAsides(text, around, nothing, 'en');
     for (const word of text.match(
       /not|without|9:15|Friday|until|20 for the lovely brothers|please lock it|\?/g,
     ) ?? [])

@@ -1,15 +1,29 @@
-import { isFunctionWord } from '../languages.ts';
+import { isFunctionWord, type Language } from '../languages.ts';
 import { weighedKinds } from '../lexicon/weighing.ts';
 import { stem, words } from '../text.ts';
 import { type Boosted, chanceOf } from './boosted.ts';
 import { dayNumber, money, time } from './traits.ts';
 
-/** Words that a phrase begins with: prepositions, conjunctions, relative pronouns of eight languages. */
-const leads =
-  "about|across|after|against|along|although|among|and|around|as|at|because|before|behind|between|but|by|during|except|for|from|if|in|inside|instead|into|like|near|of|on|once|or|over|since|so|than|that|though|through|till|to|towards|under|unless|until|when|where|whether|which|while|who|with|within|without|y|e|o|u|pero|sino|aunque|porque|pues|si|cuando|donde|mientras|como|que|quien|a|al|ante|con|contra|de|del|desde|en|entre|hacia|hasta|para|por|según|segun|sin|sobre|tras|mas|embora|se|quando|onde|enquanto|quem|à|ao|aos|às|até|ate|com|da|das|do|dos|em|na|nas|no|nos|pra|pro|pela|pelo|pelas|pelos|sem|sob|und|oder|aber|sondern|denn|weil|dass|ob|wenn|falls|obwohl|damit|bevor|nachdem|während|waehrend|der|die|das|den|dem|des|wo|wie|als|an|am|auf|aus|bei|beim|bis|durch|für|fuer|gegen|hinter|im|ins|mit|nach|ohne|seit|statt|trotz|über|ueber|um|unter|vom|von|vor|wegen|zu|zum|zur|zwischen|et|ou|mais|car|donc|parce|puisque|quand|lorsque|où|dont|qui|qu'|avec|chez|d'|dans|depuis|des|dès|du|jusqu'|jusque|malgré|par|pendant|pour|sans|selon|sous|sur|vers|ed|od|ma|però|pero|perché|perche|siccome|mentre|dove|che|chi|cui|ai|agli|alla|alle|allo|all'|coi|col|con|dal|dalla|dalle|dagli|dai|dei|degli|della|delle|dello|dell'|di|fino|fra|nei|nel|nella|nelle|negli|nell'|per|senza|sotto|sugli|sui|sul|sulla|sulle|su|tra|verso|aur|lekin|par|magar|kyunki|agar|toh|jab|jo|ki|ya|taaki|और|लेकिन|पर|मगर|क्योंकि|अगर|तो|जब|जो|कि|या|ताकि|و|أو|او|لكن|بس|عشان|علشان|لأن|لان|لو|إذا|اذا|لما|اللي|الذي|التي|إن|ان|أن|في|فى|على|علي|من|عن|إلى|الى|مع|بعد|قبل|بدون|بين|عند|حتى|ضد|حول|خلال".split(
-    '|',
-  );
-const leading = new Set(leads);
+/**
+ * Words that a phrase begins with: prepositions, conjunctions, relative pronouns, by language. What is
+ * one in one language is a verb in another: French 'a', English 'do', Italian 'si'.
+ */
+const leads: Readonly<Record<Language, string>> = {
+  en: 'about|across|after|against|along|although|among|and|around|as|at|because|before|behind|between|but|by|during|except|for|from|if|in|inside|instead|into|like|near|of|on|once|or|over|since|so|than|that|though|through|till|to|towards|under|unless|until|when|where|whether|which|while|who|with|within|without',
+  es: 'y|e|o|u|pero|sino|aunque|porque|pues|si|cuando|donde|mientras|como|que|quien|a|al|ante|con|contra|de|del|desde|en|entre|hacia|hasta|para|por|según|segun|sin|sobre|tras',
+  pt: 'e|ou|mas|embora|porque|pois|se|quando|onde|enquanto|como|que|quem|a|ao|à|aos|às|até|ate|com|contra|da|das|de|desde|do|dos|em|entre|na|nas|no|nos|para|pra|por|pro|pela|pelo|pelas|pelos|sem|sob|sobre|após',
+  de: 'und|oder|aber|sondern|denn|weil|dass|ob|wenn|falls|obwohl|damit|bevor|nachdem|während|waehrend|der|die|das|den|dem|des|wo|wie|als|an|am|auf|aus|bei|beim|bis|durch|für|fuer|gegen|hinter|im|in|ins|mit|nach|ohne|seit|statt|trotz|über|ueber|um|unter|vom|von|vor|wegen|zu|zum|zur|zwischen',
+  fr: "et|ou|mais|car|donc|parce|puisque|si|quand|lorsque|comme|où|dont|que|qui|qu'|à|au|aux|avant|avec|chez|contre|d'|dans|de|depuis|des|dès|du|en|entre|jusqu'|jusque|malgré|par|pendant|pour|sans|selon|sous|sur|vers",
+  it: "e|ed|o|od|ma|però|pero|perché|perche|siccome|se|quando|mentre|dove|come|che|chi|cui|a|ad|al|ai|agli|alla|alle|allo|all'|coi|col|con|da|dal|dalla|dalle|dagli|dai|dei|del|degli|della|delle|dello|dell'|di|fino|fra|in|nei|nel|nella|nelle|negli|nell'|per|senza|sotto|sugli|sui|sul|sulla|sulle|su|tra|verso",
+  hi: 'aur|lekin|par|magar|kyunki|agar|toh|jab|jo|ki|ya|taaki|और|लेकिन|पर|मगर|क्योंकि|अगर|तो|जब|जो|कि|या|ताकि|and|but|for|from|if|because|when|with|without',
+  ar: 'و|أو|او|لكن|بس|عشان|علشان|لأن|لان|لو|إذا|اذا|لما|اللي|الذي|التي|إن|ان|أن|في|فى|على|علي|من|عن|إلى|الى|مع|بعد|قبل|بدون|بين|عند|حتى|ضد|حول|خلال|and|but|for|from|if|because|with',
+};
+const leading = new Map(
+  (Object.keys(leads) as Language[]).map((language) => [
+    language,
+    new Set(leads[language].split('|')),
+  ]),
+);
 /** Hindi says 'with', 'for', 'in' behind: a phrase ends there. */
 const trailing = new Set(
   'ko|ka|ke|ki|se|mein|me|pe|tak|liye|saath|baad|pehle|wala|wale|wali|को|का|के|की|से|में|पर|तक|लिए|साथ|बाद|पहले|वाला|वाले|वाली'.split(
@@ -32,6 +46,8 @@ export interface Phrase {
   readonly kinds: readonly number[];
   /** Its first word as it is written, small. */
   readonly lead: string;
+  /** Whether that is one that phrases begin with. */
+  readonly leads: boolean;
   readonly isParted: boolean;
   /** Whether it names a number or a day. */
   readonly isDated: boolean;
@@ -42,7 +58,8 @@ const bare = (word: string) => word.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{
 const closes = /[,;:،؛)\]–—]$|^[–—-]$/u;
 
 /** A sentence's phrases, in order; joined by spaces they are the sentence. */
-export function phrasesIn(text: string): Phrase[] {
+export function phrasesIn(text: string, language: Language): Phrase[] {
+  const begins = leading.get(language) ?? new Set();
   const found: string[][] = [];
   let open: string[] = [];
   const close = () => {
@@ -54,9 +71,9 @@ export function phrasesIn(text: string): Phrase[] {
     const own = bare(word);
     const elided = /^(?:d|qu|jusqu|all|dell|nell|sull)['’]/iu.exec(word)?.[0].toLowerCase();
     const isLead =
-      leading.has(own) || (elided !== undefined && leading.has(elided.replace('’', "'")));
+      begins.has(own) || (elided !== undefined && begins.has(elided.replace('’', "'")));
     // 'in front of', 'y en': a phrase begins with the first of several.
-    if ((isLead && !leading.has(before)) || /^[([]/.test(word)) close();
+    if ((isLead && !begins.has(before)) || /^[([]/.test(word)) close();
     open.push(word);
     before = own;
     if (closes.test(word) || trailing.has(own)) {
@@ -75,6 +92,7 @@ export function phrasesIn(text: string): Phrase[] {
       words: own,
       kinds,
       lead: bare(list[0] ?? ''),
+      leads: begins.has(bare(list[0] ?? '')),
       isParted: closes.test(list.at(-1) ?? ''),
       isDated: /\d/.test(said) || calendar > 0,
     };
@@ -93,7 +111,7 @@ export interface Around {
 
 /** The numbers of a phrase, for its weights. */
 export function traitsOf(all: readonly Phrase[], at: number, around: Around): number[] {
-  const { text, words: own, lead, isParted, kinds } = all[at] as Phrase;
+  const { text, words: own, lead, leads: isLed, isParted, kinds } = all[at] as Phrase;
   const [calendar = 0, ...others] = kinds;
   const length = all.reduce((sum, phrase) => sum + phrase.words.length, 0);
   const before = all.slice(0, at).reduce((sum, phrase) => sum + phrase.words.length, 0);
@@ -118,7 +136,7 @@ export function traitsOf(all: readonly Phrase[], at: number, around: Around): nu
     Math.max(0, ...rarity),
     rarity.reduce((sum, one) => sum + one, 0),
     Math.max(0, ...common),
-    leading.has(lead) ? 1 : 0,
+    isLed ? 1 : 0,
     holding.has(lead) ? 1 : 0,
     isParted ? 1 : 0,
     at > 0 && all[at - 1]?.isParted === true ? 1 : 0,
@@ -167,8 +185,13 @@ function belongs(all: readonly Phrase[], at: number, kept: Phrase | undefined): 
 }
 
 /** A sentence without phrases that a reader hardly needs; what others hold by, denies or counts stays. */
-export function withoutAsides(text: string, around: Around, weights: Boosted): string {
-  const all = phrasesIn(text);
+export function withoutAsides(
+  text: string,
+  around: Around,
+  weights: Boosted,
+  language: Language,
+): string {
+  const all = phrasesIn(text, language);
   const isQuestion = /[?？؟]\s*$/u.test(text);
   if (all.length < 2 || isQuestion || words(text).length <= short) return text;
   const chances = all.map((_, at) => chanceOf(weights, traitsOf(all, at, around)));

@@ -1,10 +1,13 @@
+import type { Prepared } from '../prepared.ts';
 import { words } from '../text.ts';
 import type { Said } from './said.ts';
 
 export interface Weighed {
   readonly said: Said;
   /** How likely a reader needs it, 0 to 1. */
-  readonly worth: number;
+  worth: number;
+  /** The day that a later message moved its day to, and that message. */
+  moved?: { readonly date: string; readonly by: Prepared };
   /** As it is told. */
   told: string;
   length: number;

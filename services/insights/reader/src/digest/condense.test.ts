@@ -26,6 +26,17 @@ describe('a note of a sentence', () => {
       "Don't forget that the bus is NOT at 9:15 tomorrow",
       'That bus is NOT 9:15 Wednesday 11 March',
     ],
+    ['en', 'The lift is out of order', 'Lift is out of order'],
+    [
+      'it',
+      'Non ce la faccio, la visita ce l’ho lunedì 16',
+      'Non ce la faccio, visita ce l’ho lunedì 16 marzo',
+    ],
+    ['en', 'I will be there at 9', 'Will be there at 9'],
+    ['en', 'Yoga is Mon-Wed-Fri at 7', 'Yoga is Mon-Wed-Fri at 7'],
+    ['es', 'No deja mudar los sábados a la mañana', 'No deja mudar sábados a la mañana'],
+    ['it', 'Allora ci vediamo in palestra', 'Ci vediamo in palestra'],
+    ['fr', 'On le fait chez Zhor, les deux viennent', 'On le fait chez Zhor, les deux viennent'],
     ['de', 'Der Monteur kommt morgen um 13 Uhr', 'Monteur kommt Mittwoch 11.3. 13 Uhr'],
     [
       'de',

@@ -111,6 +111,11 @@ const amounts =
 /** 'Die ich brauche': no article, whether a comma stands before it or not. */
 const pronoun =
   /^(?:ich|du|er|sie|es|wir|ihr|man|mir|dir|uns|euch|nicht|ist|sind|war|waren|wird|hat|kann|geht|it|he|she|they|we|that)$/u;
+/** 'Me la llevo', 'ce la faccio', 'on le fait': no article but who or what it is about. */
+const beforeObject = /^(?:me|te|se|nos|os|ce|ve|je|j'|tu|il|elle|on|nous|vous|ils|elles|ne|n')$/u;
+const having = /^(?:ho|hai|ha|abbiamo|avete|hanno|ai|as|a|avons|avez|ont|avais|avait)$/u;
+/** 'Les deux' are both, 'la mañana' is not tomorrow. */
+const ownArticle = /^(?:deux|dos|due|beiden|dois|duas|mañana)$/u;
 /** 'Todos los viernes': each of them. */
 const all = /^(?:todos|todas|tous|toutes|tutti|tutte|alle)$/u;
 
@@ -167,6 +172,9 @@ class Note {
           !all.test(before?.key ?? '') &&
           !pronoun.test(next.key) &&
           !amounts.test(next.key) &&
+          !beforeObject.test(before?.key ?? '') &&
+          !having.test(next.key) &&
+          !ownArticle.test(next.key) &&
           !(before?.text === ',' && this.#table.holds.has(run[0]?.key ?? ''))
         );
       case 'one':

@@ -16,6 +16,8 @@ import type { Instead } from './condense.ts';
 /** Days that come again and again: 'every Monday', 'los lunes', 'freitags'. */
 const again =
   /(?<![\p{L}\p{M}])(?:every|each|jede[nrs]?|immer|cada|todos los|todas las|los|chaque|tous les|le|ogni|tutti i|il|la|todos os|todas as|toda|todo|aos|as|às|har|हर|كل)\s*$/u;
+/** 'Mon-Wed-Fri', 'Di/Do': the days of each week. */
+const listed = /\p{L}\s?[-–/&]\s?$/u;
 const plural = /(?:days|tags|abends|mittwochs)$/u;
 /** Hindi has one word for yesterday and tomorrow. */
 const eitherWay = /^(?:kal|कल|parso|परसों)/u;
@@ -121,7 +123,7 @@ export class Calendar {
     }
     for (const line of lines) {
       if (!/[\d٠-٩०-९]/u.test(line.text) || !mayPlan(line.text)) continue;
-      const { days, today } = this.#momentsOf(line.text, line);
+      const { days, today } = this.momentsOf(line.text, line);
       for (const { basis, date } of days) {
         if (basis === 'weekday' || basis === 'relative') continue;
         this.#named.add(date);
@@ -130,21 +132,29 @@ export class Calendar {
     }
   }
 
-  #momentsOf(text: string, line: Line) {
+  /** The days and hours that a sentence names. */
+  momentsOf(text: string, line: Line) {
     const languages = languagesOf(text, this.#language);
     const levelled = level(text);
     const tokens = tokensOf(text, levelled, new Set(languages));
     const today = dateOf(line.at, this.#zone);
-    return { levelled, today, tokens, ...momentsIn(tokens, today, languages[0] ?? 'en') };
+    return {
+      languages,
+      levelled,
+      today,
+      tokens,
+      ...momentsIn(tokens, today, languages[0] ?? 'en'),
+    };
   }
 
   /**
    * How the days and hours of a sentence are told: days as their dates, where it is sure which are
    * meant; hours as they are, without what leads to them.
+   * @param movedTo the day (yyyy-MM-dd) that its day was moved to
    */
-  insteadIn(text: string, line: Line): Instead[] {
+  insteadIn(text: string, line: Line, movedTo?: string): Instead[] {
     if (!mayPlan(text)) return [];
-    const { levelled, today, tokens, days, hours } = this.#momentsOf(text, line);
+    const { levelled, today, tokens, days, hours } = this.momentsOf(text, line);
     const clocks = hours.flatMap(({ start, end, bare, by }) => {
       const said = text.slice(start, end);
       const first = said.search(/\p{Nd}/u);
@@ -155,9 +165,10 @@ export class Calendar {
       const said = levelled.slice(day.start, day.end);
       const behind = day.basis === 'weekday' ? behindIn(levelled, day.start, day.end) : undefined;
       const date =
-        behind === undefined
+        movedTo ??
+        (behind === undefined
           ? this.#dateOf(day, levelled, line, today, hours.length > 0)
-          : this.#dateBehind(day, line);
+          : this.#dateBehind(day, line));
       if (date === undefined) return [];
       const language = languageIn(text, this.#language);
       const shown = `${dayText(date, language, text)}${partText(day.part, language, text, text.slice(day.end))}`;
@@ -193,7 +204,7 @@ export class Calendar {
 
   /** 'Not this Sunday, the Sunday after': a week behind the one that its message names beside it. */
   #dateBehind({ date }: DayMention, line: Line): string | undefined {
-    const { levelled, today, days } = this.#momentsOf(line.text, line);
+    const { levelled, today, days } = this.momentsOf(line.text, line);
     const there = days.find(
       (one) =>
         one.basis !== 'faint' &&
@@ -226,6 +237,7 @@ export class Calendar {
       return isEither && !(isTimed && planned?.date === date) ? undefined : date;
     }
     if (again.test(text.slice(0, start)) || plural.test(said)) return undefined;
+    if (listed.test(text.slice(0, start))) return undefined;
     const isOther = /[?？؟]/u.test(text) || this.#far.some((one) => Math.abs(one - at) <= nearMs);
     if (!planned && !by && this.#tellsPast(text, isTimed)) return undefined;
     if (!planned && !by && isOther) return undefined;

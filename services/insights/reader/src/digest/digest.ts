@@ -12,6 +12,7 @@ import { chosenOf, roomFor, type Weighed } from './choose.ts';
 import { Calendar } from './dated.ts';
 import { matterWeights } from './matter-weights.ts';
 import { type Matter, type MatterWeights, mattersOf } from './matters.ts';
+import { withoutMoved } from './moved.ts';
 import { openPoints } from './open.ts';
 import type { WorthWeights } from './relative.ts';
 import { saidIn } from './said.ts';
@@ -130,7 +131,9 @@ export function choosingOf(day: DayInput, weights: DigestWeights = fitted): Choo
   );
   const waiting = new Set(keyPoints.flatMap(({ sources }) => sources));
   const chosen = chosenOf(
-    withoutSuperseded(all, plans).filter(({ said }) => !waiting.has(said.at.line.messageId)),
+    withoutMoved(withoutSuperseded(all, plans), calendar).filter(
+      ({ said }) => !waiting.has(said.at.line.messageId),
+    ),
     roomFor(spoken.length) - keyPoints.reduce((sum, { text }) => sum + words(text).length, 0),
     (one) => note(one, weighing, calendar),
   );

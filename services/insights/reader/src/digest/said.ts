@@ -19,6 +19,11 @@ export interface Said {
 const noEnd =
   /(?:^|[\s(])(?:\d{1,4}|\d{1,2}\.\d{1,2}|\p{Lu}\p{L}{0,2}|\p{L}|\p{L}\.\p{L}|ca|bzw|tel|nr|no|av|ud|sra?|dra?|vs|etc|approx|min|max|incl|inkl|ggf|evtl|usw)\.$/iu;
 
+/** 'Bis 22. Mai': German writes a full stop between a day's number and its month. */
+const dayOfMonth = /(?:^|[\s(–-])\d{1,2}\.\s*$/u;
+const month =
+  /^(?:jan|feb|mär|maer|apr|mai|juni|juli|aug|sep|okt|nov|dez)\p{L}*|^(?:und|bis|oder|–|-) ?\d/iu;
+
 function partsOf(line: string): string[] {
   const parts: string[] = [];
   let from = 0;
@@ -30,6 +35,7 @@ function partsOf(line: string): string[] {
     const next = line.slice(to, to + 1);
     if (part.trimEnd().endsWith('.') && noEnd.test(part.trimEnd()) && /[\p{Ll}\d(]|^$/u.test(next))
       continue;
+    if (dayOfMonth.test(part) && month.test(line.slice(to))) continue;
     parts.push(part);
     from = to;
   }

@@ -129,7 +129,7 @@ export function titlesOf(
 }
 
 /** Of talk that is told by its name alone at least so many lines, and so many such names. */
-const [fewestOther, mostOthers] = [3, 6];
+const [fewestOther, mostOthers] = [2, 8];
 /** So many lines around one that is told go with it. */
 const closeBy = 2;
 
@@ -188,7 +188,7 @@ export function paragraphsOf(
     const paragraphs = draftsOf(own).flatMap((draft) => {
       const [lead] = draft.own;
       if (!lead) return [];
-      const at = draft.own.map(({ said }) => said.at);
+      const at = draft.own.flatMap(({ said, moved }) => (moved ? [said.at, moved.by] : [said.at]));
       const { text: title, first: subject } = titles.of(matter.lines, inMatter);
       const isNamed = (name: string) => titles.names(name, matter.lines);
       const { head, first } = headed(title, lead, draft.own.length === 1, isNamed);

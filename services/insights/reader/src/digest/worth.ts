@@ -103,18 +103,31 @@ function languageIn(own: readonly string[], text: string, chat: Language): Langu
 }
 
 /** A text as a person jots it down: days as dates, without what carries no fact. */
-export function noteOf(text: string, line: Line, calendar: Calendar, chat: Language): string {
+export function noteOf(
+  text: string,
+  line: Line,
+  calendar: Calendar,
+  chat: Language,
+  movedTo?: string,
+): string {
   if (isCode(text)) return text;
-  return condensed(text, languageIn(words(text), text, chat), calendar.insteadIn(text, line));
+  const instead = calendar.insteadIn(text, line, movedTo);
+  return condensed(text, languageIn(words(text), text, chat), instead);
 }
 
 /** Tells a sentence as a note. */
 export function note(one: Weighed, weighing: Weighing, calendar: Calendar): void {
   one.told = noteOf(
-    withoutAsides(one.told, weighing.traits.around(one), weighing.weights.phrases),
+    withoutAsides(
+      one.told,
+      weighing.traits.around(one),
+      weighing.weights.phrases,
+      languageIn(words(one.told), one.told, weighing.telling.language),
+    ),
     one.said.at.line,
     calendar,
     weighing.telling.language,
+    one.moved?.date,
   );
   one.length = words(one.told).length + 1;
 }

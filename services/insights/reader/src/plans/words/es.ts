@@ -36,7 +36,7 @@ export const es: PlanWords = {
     '-1': 'ayer, anoche, antier',
   },
   parts: {
-    morning: 'por la manana, de la manana, en la manana, temprano, la manana',
+    morning: 'por la manana, de la manana, en la manana, a la manana, temprano, la manana',
     noon: 'mediodia',
     afternoon: 'por la tarde, de la tarde, en la tarde, tarde',
     evening: 'por la noche, de la noche, en la noche, noche',
