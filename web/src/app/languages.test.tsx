@@ -1,10 +1,10 @@
+import type { Messages } from '@lingui/core';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Messages } from '@lingui/core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { landingTexts } from '../pages/landing/texts.ts';
 import { relativeTime } from '../shared/dates/days.ts';
 import { timeText } from '../shared/dates/zone.ts';
-import { landingTexts } from '../pages/landing/texts.ts';
 import { readerLocale, startLanguage } from '../shared/language/language.ts';
 import { formatNumber } from '../shared/ui/format-number.ts';
 import {
@@ -24,11 +24,23 @@ import {
 } from '../test/documents.ts';
 import { type FakeCall, FakeFailure, fakeApi } from '../test/fake-api.ts';
 import { anAction, aRule, aRulePreview } from '../test/moderation-documents.ts';
+import { aLetter, anIssue, aSubscriber, newsletterSettings } from '../test/newsletter-documents.ts';
+import {
+  aMember,
+  membersPage,
+  peoplePage,
+  personFigures,
+  personGroup,
+  replyGraph,
+  wholePerson,
+} from '../test/people-documents.ts';
+import { aRecap } from '../test/recap-documents.ts';
 import { violations } from '../test/render.tsx';
 import { catalogueOf } from './catalogues.ts';
 import { routes, user, visit } from './testing.tsx';
 
 const group = aGroup({ name: 'Garden club', size: 3 });
+const personPath = `/api/people/${encodeURIComponent(personFigures.documentId)}`;
 const path = `/api/watched-groups/${group.documentId}`;
 const data = {
   ...routes,
@@ -55,6 +67,15 @@ const data = {
   'GET /api/scheduled-messages': () => aPage([aScheduled()]),
   'GET /api/wa-budget': () => ({ data: aBudget() }),
   'GET /api/email-settings': () => ({ data: emailSettings() }),
+  'GET /api/people': () => peoplePage([{ ...personFigures, groups: [personGroup] }]),
+  [`GET ${personPath}`]: () => ({ data: wholePerson }),
+  'GET /api/members-dashboard': () => membersPage([aMember]),
+  'GET /api/members-dashboard/graph': () => ({ data: replyGraph }),
+  'GET /api/recap': () => ({ data: aRecap() }),
+  'GET /api/newsletter-issues': () => aPage([anIssue()]),
+  'GET /api/newsletter-letters': () => aPage([aLetter()]),
+  'GET /api/newsletter-subscribers': () => aPage([aSubscriber()]),
+  'GET /api/newsletter-settings': () => ({ data: newsletterSettings }),
 };
 /** What the account has. */
 let stored: string | null = null;
@@ -271,6 +292,7 @@ it.each([
   ),
   '/questions',
   '/people',
+  personPath.replace('/api', ''),
   '/people/dashboard',
   '/people/replies',
   '/recap',
@@ -299,5 +321,9 @@ it.each([
   visit(address, true);
   await screen.findByRole('main', {}, { timeout: 15_000 });
   await waitFor(() => expect(document.querySelector('main h2, main h3, main p')).not.toBeNull());
+  // What waits, and an error's page, have none of the texts that are meant here.
+  const loading = 'main [aria-busy="true"], main [role="status"]';
+  await waitFor(() => expect(document.querySelector(loading)).toBeNull(), { timeout: 10_000 });
+  expect(screen.queryAllByRole('alert')).toEqual([]);
   await waitFor(() => expect(ownTexts(JSON.stringify(said))).toEqual([]), { timeout: 10_000 });
 });

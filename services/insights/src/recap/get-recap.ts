@@ -18,7 +18,7 @@ import type { QuestionDoc } from '../questions/questions.repository.ts';
 import { presentQuestions } from '../questions/to-proto.ts';
 import { presentTopic } from '../topics/to-proto.ts';
 import { bestAnswers } from './answers.ts';
-import { RecapCount } from './people.ts';
+import { earlier, RecapCount } from './people.ts';
 import { type Period, periodOf } from './period.ts';
 import { type Shared, sharedIn } from './shared.ts';
 
@@ -58,15 +58,13 @@ async function countDays({ stores }: Context, within: Within, period: Period) {
 interface Known {
   /** Who wrote in an earlier month. */
   readonly people: Set<string>;
-  /** Groups with an earlier month. */
-  readonly groups: Set<string>;
-  /** The first date with messages of these; empty without one. */
-  from: string;
+  /** Groups with an earlier month, each with its first date with messages; empty without one. */
+  readonly groups: Map<string, string>;
 }
 
 /** What is known from before the month. */
 async function knownBefore({ stores }: Context, within: Within, { month }: Period) {
-  const known: Known = { people: new Set(), groups: new Set(), from: '' };
+  const known: Known = { people: new Set(), groups: new Map() };
   const months = stores.months.collection.find(
     { ...within, month: { $lt: month } },
     { projection: { _id: 0, group: 1, days: 1, 'members.id': 1 }, batchSize: 200 },
@@ -77,10 +75,8 @@ async function knownBefore({ stores }: Context, within: Within, { month }: Perio
     readonly members: readonly { readonly id: string }[];
   }
   await eachOf<Row>(months, ({ group, days, members }) => {
-    known.groups.add(group);
+    known.groups.set(group, earlier(known.groups.get(group) ?? '', days.slice(0, 10)));
     for (const { id } of members) known.people.add(id);
-    const first = days.slice(0, 10);
-    if (first !== '' && (known.from === '' || first < known.from)) known.from = first;
   });
   return known;
 }
@@ -218,20 +214,17 @@ const figuresOf = ({ count, questions, decisions, shared }: Found, when: 'now' |
   shared: when === 'now' ? shared.now : shared.before,
 });
 
-/** The first of two dates; an empty one is none. */
-const earlier = (a: string, b: string) => (a === '' || (b !== '' && b < a) ? b : a);
-
 /** Everything that was counted. */
 function counted(found: Found) {
   const { period, count, known, scope } = found;
   const perDay = (from: string, to: string) =>
     datesBetween(from, to).map((date) => ({ date, count: count.days.get(date) ?? 0 }));
-  const fresh = count.fresh(known.people, known.groups);
+  const fresh = count.fresh(known.people, new Set(known.groups.keys()));
   const lost = period.isOver ? count.lost() : [];
   const { month, from, to, beforeFrom, beforeTo } = period;
   return {
     ...{ month, from, to, beforeFrom, beforeTo, timezone: scope.zone },
-    knownFrom: earlier(known.from, count.from),
+    knownFrom: count.knownFrom(known.groups),
     figures: figuresOf(found, 'now'),
     figuresBefore: figuresOf(found, 'before'),
     days: perDay(from, to),

@@ -12,10 +12,18 @@ interface Wrote {
 }
 
 interface GroupCount {
+  /** The first date with messages; empty without one. */
+  from: string;
   now: number;
   before: number;
   readonly writers: Set<string>;
 }
+
+/** The few messages of a group that has just come spoil no comparison. */
+const nearlyAll = 0.9;
+
+/** The first of two dates; an empty one is none. */
+export const earlier = (a: string, b: string) => (a === '' || (b !== '' && b < a) ? b : a);
 
 /** Fewer messages than these in the month before, and nobody misses who wrote them. */
 const leastMissed = 3;
@@ -26,7 +34,6 @@ export class RecapCount {
   readonly #groups = new Map<string, GroupCount>();
   /** Messages by date. */
   readonly days = new Map<string, number>();
-  #from = '';
 
   add(
     { group, date, count }: { group: string; date: string; count: number },
@@ -34,9 +41,9 @@ export class RecapCount {
     isNow: boolean,
   ): void {
     this.days.set(date, (this.days.get(date) ?? 0) + count);
-    if (count > 0 && (this.#from === '' || date < this.#from)) this.#from = date;
     const when = isNow ? 'now' : 'before';
     const ofGroup = this.#group(group);
+    if (count > 0) ofGroup.from = earlier(ofGroup.from, date);
     ofGroup[when] += count;
     for (const { id, name, n, at } of members) {
       const person = this.#person(id);
@@ -48,9 +55,23 @@ export class RecapCount {
     }
   }
 
-  /** The first date with messages; empty without one. */
-  get from(): string {
-    return this.#from;
+  /**
+   * The first day on which the groups are known that nearly all of the month's messages are of; without
+   * messages the first of any. Empty where nothing is known.
+   * @param since of groups that are known from before both months, their first date
+   */
+  knownFrom(since: ReadonlyMap<string, string>): string {
+    const groups = [...this.#groups]
+      .map(([id, { from, now }]) => ({ from: earlier(since.get(id) ?? '', from), now }))
+      .filter(({ from }) => from !== '')
+      .sort((a, b) => (a.from < b.from ? -1 : 1));
+    const enough = nearlyAll * this.messages('now');
+    let sum = 0;
+    for (const { from, now } of groups) {
+      sum += now;
+      if (sum >= enough) return from;
+    }
+    return [...since.values()].reduce(earlier, '');
   }
 
   writers(when: 'now' | 'before'): number {
@@ -114,7 +135,7 @@ export class RecapCount {
   #group(id: string): GroupCount {
     let group = this.#groups.get(id);
     if (!group) {
-      group = { now: 0, before: 0, writers: new Set() };
+      group = { from: '', now: 0, before: 0, writers: new Set() };
       this.#groups.set(id, group);
     }
     return group;

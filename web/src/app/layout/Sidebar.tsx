@@ -34,7 +34,9 @@ function Item({ to, icon, label, badge }: ItemProps) {
     <li>
       <NavLink to={to} className={classes.link ?? ''} title={label}>
         {icon}
-        <span className={classes.label}>{label}</span>
+        <span className={classes.label} dir="auto">
+          {label}
+        </span>
         {badge}
       </NavLink>
     </li>

@@ -4,6 +4,7 @@ import type { Group } from '../../shared/api/types.ts';
 import { confirm } from '../../shared/ui/confirm.tsx';
 import { GroupAvatar } from '../../shared/ui/GroupAvatar.tsx';
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
+import { useNarrow } from '../../shared/ui/use-narrow.ts';
 import { GroupMenu } from '../removals/GroupMenu.tsx';
 import { ProcessWarning } from './ProcessWarning.tsx';
 import { jobPercent, phaseText } from './process-job.ts';
@@ -18,6 +19,7 @@ const ProgressOverlay = lazyDialog(() =>
 /** Picture, name, member count, and Process Group Chat with its progress. */
 export function GroupHeader({ group }: { group: Group }) {
   const { start, busy, inBackground, job, isLost, warning, dismissWarning } = useProcessChat(group);
+  const isNarrow = useNarrow();
   const phase = phaseText(job ?? { state: 'queued', done: 0, total: 0 });
 
   async function askAndStart(): Promise<void> {
@@ -31,13 +33,13 @@ export function GroupHeader({ group }: { group: Group }) {
 
   return (
     <>
-      <Row justify="space-between" gap="md">
+      <Row justify="space-between" gap={isNarrow ? 'sm' : 'md'}>
         <Row wrap="nowrap" gap="md" miw={0} flex="1 1 260px">
-          <GroupAvatar name={group.name} picture={group.picture_url} size={56} />
+          <GroupAvatar name={group.name} picture={group.picture_url} size={isNarrow ? 44 : 56} />
           <Box miw={0}>
             <Title
               order={2}
-              fz="xl"
+              fz={{ base: 'lg', sm: 'xl' }}
               lineClamp={2}
               ta="match-parent"
               dir="auto"
@@ -59,6 +61,7 @@ export function GroupHeader({ group }: { group: Group }) {
         </Row>
         <Row gap="xs" wrap="nowrap">
           <Button
+            size={isNarrow ? 'xs' : 'sm'}
             leftSection={<IconSparkles size={17} aria-hidden />}
             loading={busy}
             onClick={() => void askAndStart()}

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import type { Group } from '../../shared/api/types.ts';
 import { LineChartCard } from '../../shared/charts/LineChartCard.tsx';
 import { useToday } from '../../shared/dates/zone.ts';
+import { formatNumber, signed } from '../../shared/ui/format-number.ts';
 import { growthChange, growthPoints } from './group-lists.ts';
 import { groupTexts } from './texts.ts';
-import { formatNumber } from '../../shared/ui/format-number.ts';
 
 const { chart } = groupTexts;
 
@@ -19,7 +19,7 @@ export function GrowthCard({ group }: { group: Group }) {
       headline={formatNumber(points.at(-1)?.value ?? group.size)}
       unit={chart.growthUnit(points.at(-1)?.value ?? group.size)}
       period={chart.growthPeriod}
-      change={`${change >= 0 ? '+' : ''}${formatNumber(change)}`}
+      change={signed(change)}
       tone={change === 0 ? 'plain' : change > 0 ? 'up' : 'down'}
       shape="step"
       seriesName={chart.members}

@@ -91,7 +91,7 @@ function Everybody({ groupId }: { groupId: string }) {
                       <Table.Td className={classes.days}>
                         {formatNumber(member.active_days)}
                       </Table.Td>
-                      <Table.Td className={classes.figure}>
+                      <Table.Td className={classes.last}>
                         {dayText(dayOf(member.last_message_at, zone))}
                       </Table.Td>
                     </Table.Tr>
@@ -119,10 +119,15 @@ interface HeadProps {
 function Head({ field, order, onSort }: HeadProps) {
   const sorted = order.field === field;
   const Icon = order.descending ? IconArrowDown : IconArrowUp;
-  const looks = { name: '', messages: classes.figure, active_days: classes.days };
+  const looks = {
+    name: '',
+    messages: classes.figure,
+    active_days: classes.days,
+    last_message_at: classes.last,
+  };
   return (
     <Table.Th
-      className={field === 'last_message_at' ? classes.figure : looks[field]}
+      className={looks[field]}
       aria-sort={sorted ? (order.descending ? 'descending' : 'ascending') : 'none'}
     >
       <UnstyledButton className={classes.head} onClick={() => onSort(field)}>

@@ -151,6 +151,9 @@ const LOOKS = {
   deletes: { color: 'var(--gs-red)', background: 'var(--gs-red-soft)' },
 } as const;
 
+/** In some languages an action takes more than a narrow column's line. */
+const WHOLE = { whiteSpace: 'normal' } as const;
+
 /** What the rule does; 'No action' when it neither warns nor deletes. */
 function RuleAction({ rule }: { rule: ModerationRule }) {
   const actions = [
@@ -170,7 +173,7 @@ function RuleAction({ rule }: { rule: ModerationRule }) {
         </Text>
       )}
       {actions.map((action) => (
-        <Badge key={action} variant="light" styles={{ root: LOOKS[action] }}>
+        <Badge key={action} variant="light" h="auto" styles={{ root: LOOKS[action], label: WHOLE }}>
           {texts[action]}
         </Badge>
       ))}

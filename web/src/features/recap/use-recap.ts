@@ -1,8 +1,9 @@
-import { getRecap } from '../../shared/api/endpoints.ts';
 import type { GetRecap200 } from '../../shared/api/endpoints.schemas.ts';
+import { getRecap } from '../../shared/api/endpoints.ts';
 import { useData } from '../../shared/api/use-api.ts';
 import { dayToDate } from '../../shared/dates/days.ts';
 import { formatDate } from '../../shared/dates/format-date.ts';
+import { signed } from '../../shared/ui/format-number.ts';
 import { recapTexts as texts } from './texts.ts';
 
 export type Recap = GetRecap200['data'];
@@ -42,7 +43,7 @@ export function changeText(now: number, before: number, recap: Compared): string
   if (before === 0) return texts.fresh(month);
   if (now === before) return texts.same(month);
   const change = Math.round((now / before - 1) * 100);
-  return texts.change(`${change > 0 ? '+' : ''}${change}%`, month);
+  return texts.change(signed(change, '%'), month);
 }
 
 /** Whether a recap is of the whole month. */

@@ -28,6 +28,7 @@ import { ErrorBoundary } from '../../shared/ui/ErrorBoundary.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { uiTexts } from '../../shared/ui/texts.ts';
+import { useNarrow } from '../../shared/ui/use-narrow.ts';
 import { groupTabs } from './texts.ts';
 
 function lazyTab<P extends object>(load: () => Promise<ComponentType<P>>) {
@@ -149,6 +150,8 @@ function GroupScreen({ group }: { group: Group }) {
       ?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [tab]);
   const { documentId } = group;
+  // On a phone what is to be read begins as high as it can.
+  const isNarrow = useNarrow();
   const content: Record<TabName, ReactNode> = {
     overview: <OverviewTab group={group} />,
     topics: <TopicsTab groupId={documentId} addAtOnce={addTopic} />,
@@ -158,9 +161,9 @@ function GroupScreen({ group }: { group: Group }) {
     moderation: <ModerationTab group={group} />,
   };
   return (
-    <Stack gap="lg">
+    <Stack gap={isNarrow ? 'xs' : 'lg'}>
       <Digests groupId={documentId} />
-      <Stack gap="sm">
+      <Stack gap={isNarrow ? 'xs' : 'sm'}>
         <GroupHeader group={group} />
         <CoverageLine groupId={documentId} />
       </Stack>
@@ -172,7 +175,7 @@ function GroupScreen({ group }: { group: Group }) {
         }}
         keepMounted={false}
       >
-        <Tabs.List ref={tabs} mb="lg">
+        <Tabs.List ref={tabs} mb={isNarrow ? 'sm' : 'lg'}>
           {groupTabs.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value} data-tab={value}>
               {label}

@@ -2,77 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { RequireAuth } from '../../features/auth/RequireAuth.tsx';
-import type {
-  NewsletterIssue,
-  NewsletterLetter,
-  NewsletterSettings,
-  NewsletterSubscriber,
-  User,
-} from '../../shared/api/types.ts';
+import type { User } from '../../shared/api/types.ts';
 import { aGroup, aPage, aUser } from '../../test/documents.ts';
 import { FakeFailure, fakeApi } from '../../test/fake-api.ts';
+import {
+  aLetter,
+  anIssue,
+  aSubscriber,
+  hostile,
+  newsletterSettings,
+} from '../../test/newsletter-documents.ts';
 import { renderApp, violations } from '../../test/render.tsx';
 import { NewsletterPage } from './NewsletterPage.tsx';
-
-const stamps = { createdAt: '2026-03-06T10:00:00.000Z', updatedAt: '2026-03-06T10:00:00.000Z' };
-const hostile = '<img src=x onerror=alert(1)> \u202Egnp';
-
-const anIssue = (changed: Partial<NewsletterIssue> = {}): NewsletterIssue => ({
-  id: 1,
-  documentId: 'i1',
-  period: '2026-W10',
-  from: '2026-02-27T10:00:00.000Z',
-  to: '2026-03-06T10:00:00.000Z',
-  state: 'ready',
-  done: 3,
-  total: 3,
-  letters: [
-    { state: 'draft', count: 2 },
-    { state: 'sent', count: 1 },
-  ],
-  ...stamps,
-  ...changed,
-});
-
-const aLetter = (changed: Partial<NewsletterLetter> = {}): NewsletterLetter => ({
-  id: 1,
-  documentId: 'l1',
-  issue: 'i1',
-  memberId: '1@s.whatsapp.net',
-  name: 'Ada',
-  channel: 'message',
-  state: 'draft',
-  reason: null,
-  text: `*What you missed*\n\n• ${hostile}`,
-  sentAt: null,
-  ...stamps,
-  ...changed,
-});
-
-const aSubscriber = (changed: Partial<NewsletterSubscriber> = {}): NewsletterSubscriber => ({
-  id: 1,
-  documentId: 's1',
-  memberId: '1@s.whatsapp.net',
-  name: 'Ada',
-  state: 'opted_in',
-  channel: 'message',
-  email: null,
-  consent: 'Said so at the meeting',
-  decidedBy: 'owner',
-  decidedAt: '2026-03-01T10:00:00.000Z',
-  addressRefusedAt: null,
-  ...stamps,
-  ...changed,
-});
-
-const usual: NewsletterSettings = {
-  groups: [],
-  rhythm: 'manual',
-  weekday: 1,
-  hour: 9,
-  channel: 'message',
-  nextAt: null,
-};
 
 function setUp(routes: Parameters<typeof fakeApi>[0] = {}, plan: User['plan'] = 'ultimate') {
   const user = aUser({ plan });
@@ -86,7 +27,7 @@ function setUp(routes: Parameters<typeof fakeApi>[0] = {}, plan: User['plan'] = 
     'GET /api/newsletter-issues': () => aPage([anIssue()]),
     'GET /api/newsletter-letters': () => aPage([aLetter()]),
     'GET /api/newsletter-subscribers': () => aPage([aSubscriber()]),
-    'GET /api/newsletter-settings': () => ({ data: usual }),
+    'GET /api/newsletter-settings': () => ({ data: newsletterSettings }),
     ...routes,
   });
   renderApp(

@@ -3,53 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { RequireAuth } from '../../features/auth/RequireAuth.tsx';
 import type { User } from '../../shared/api/types.ts';
-import { aPage, aUser } from '../../test/documents.ts';
+import { aUser } from '../../test/documents.ts';
 import { FakeFailure, fakeApi } from '../../test/fake-api.ts';
+import { aMember, membersPage } from '../../test/people-documents.ts';
 import { renderApp, violations } from '../../test/render.tsx';
 import { MembersDashboardPage } from './MembersDashboardPage.tsx';
-
-const group = { documentId: 'g1', name: 'Garden club', group_id: '1@g.us' };
-const ana = {
-  documentId: '4915@s.whatsapp.net',
-  name: 'Ana Ruiz',
-  messages: 1200,
-  recent_messages: 40,
-  messages_before: 12,
-  active_days: 90,
-  first_date: '2026-01-02',
-  last_message_at: '2026-03-18T10:00:00.000Z',
-  questions_asked: 1,
-  questions_answered: 5,
-  segments: ['rising'],
-  groups: [group],
-  period_messages: 40,
-  period_messages_before: 12,
-  period_days: 9,
-  role: 'admin',
-  admin_of: [group],
-  topics: [{ name: 'Roses', mentions: 3 }],
-  note: 'Met at the fair',
-  tags: ['press'],
-};
-const figures = { writers: 5, messages: 80, newcomers: 1, questions: 4, answered: 3 };
-
-function page(members: object[], everybody = 2) {
-  const { data, meta } = aPage(members);
-  return {
-    data,
-    meta: {
-      ...meta,
-      everybody,
-      segments: [{ segment: 'at_risk', people: 1 }],
-      tags: [{ tag: 'press', people: 1 }],
-      period: { from: '2026-02-20', to: '2026-03-19' },
-      before: { from: '2026-01-23', to: '2026-02-19' },
-      figures,
-      figures_before: { ...figures, writers: 7, messages: 80 },
-      months: [{ month: '2026-03', writers: 5, messages: 80 }],
-    },
-  };
-}
 
 function setUp(routes: Parameters<typeof fakeApi>[0], plan: User['plan'] = 'ultimate') {
   const user = aUser({ plan });
@@ -69,7 +27,7 @@ async function choose(name: string, option: string) {
 }
 
 it('figures are compared, and a row says what somebody does and what is noted', async () => {
-  setUp({ 'GET /api/members-dashboard': () => page([ana]) });
+  setUp({ 'GET /api/members-dashboard': () => membersPage([aMember]) });
   const table = within(await screen.findByRole('table', { name: 'Members of your groups' }));
   expect(table.getByRole('row', { name: /Ana Ruiz\s*Admin\s*Rising\s*press/ })).toBeVisible();
   expect(table.getByText('+28')).toBeVisible();
@@ -87,7 +45,7 @@ it('rows are narrowed and ordered, and the same is asked of the file', async () 
   URL.createObjectURL = () => 'blob:csv';
   const api = setUp({
     'GET /api/members-dashboard': ({ query }) =>
-      page(query.has('filters[segment][$eq]') ? [] : [ana]),
+      membersPage(query.has('filters[segment][$eq]') ? [] : [aMember]),
     'GET /api/members-dashboard/csv': () => 'Id,Name',
   });
   await screen.findByRole('table');
@@ -118,7 +76,7 @@ it('rows are narrowed and ordered, and the same is asked of the file', async () 
 
 it('a file that cannot be made is told of, and so is a list', async () => {
   setUp({
-    'GET /api/members-dashboard': () => page([], 0),
+    'GET /api/members-dashboard': () => membersPage([], 0),
     'GET /api/members-dashboard/csv': () => new FakeFailure(503, 'Not now'),
   });
   expect(await screen.findByText('Nobody wrote yet')).toBeVisible();

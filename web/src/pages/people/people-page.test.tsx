@@ -3,67 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import type { User } from '../../shared/api/types.ts';
-import { aPage, aQuestion, aUser } from '../../test/documents.ts';
+import { aUser } from '../../test/documents.ts';
 import { FakeFailure, fakeApi } from '../../test/fake-api.ts';
+import {
+  peoplePage,
+  personFigures,
+  personGroup,
+  wholePerson,
+} from '../../test/people-documents.ts';
 import { address, renderApp, violations } from '../../test/render.tsx';
 import { PeoplePage } from './PeoplePage.tsx';
 import { PersonPage } from './PersonPage.tsx';
-
-const group = { documentId: 'g1', name: 'Garden club', group_id: '1@g.us' };
-const figures = {
-  documentId: '4915@s.whatsapp.net',
-  name: 'Ana Ruiz',
-  messages: 1200,
-  recent_messages: 40,
-  messages_before: 12,
-  active_days: 90,
-  first_date: '2026-01-02',
-  questions_asked: 1,
-  questions_answered: 5,
-  segments: ['rising', 'helper'],
-  last_message_at: '2026-03-18T10:00:00.000Z',
-};
-const period = { from: '2026-02-20', to: '2026-03-19' };
-const segments = [
-  { segment: 'rising', people: 1 },
-  { segment: 'quiet', people: 0 },
-];
-const answer = {
-  id: 1,
-  documentId: 'a1',
-  text: 'Harper & Sons',
-  message_id: 'm9',
-  answeredBy: 'Ana',
-  answeredById: figures.documentId,
-  createdAt: '2026-03-18T10:00:00.000Z',
-};
-const whole = {
-  ...figures,
-  groups: [
-    {
-      group,
-      name: 'Ana',
-      messages: 1200,
-      recent_messages: 40,
-      first_date: '2026-01-02',
-      last_message_at: figures.last_message_at,
-    },
-  ],
-  weeks: [{ date: '2026-03-16', messages: 7 }],
-  hours: Array.from({ length: 24 }, (_, hour) => (hour === 9 ? 30 : 0)),
-  looked_from: '2026-01-02',
-  asked: [],
-  shared: [],
-  period,
-  note: null as object | null,
-  answered: [aQuestion({ documentId: 'q1', text: 'A plumber?', group, answers: [answer] })],
-  replies_to: [{ id: 'luis@s', name: 'Luis', replies: 3 }],
-};
-
-const list = (people: object[], everybody = 1) => {
-  const { data, meta } = aPage(people);
-  return { data, meta: { ...meta, segments, everybody, period } };
-};
 
 function setUp(
   routes: Parameters<typeof fakeApi>[0],
@@ -82,14 +32,14 @@ function setUp(
   return api;
 }
 
-const person = `/people/${encodeURIComponent(figures.documentId)}`;
+const person = `/people/${encodeURIComponent(personFigures.documentId)}`;
 
 it('people are listed with how they stand, and lead to their page', async () => {
-  const found = { ...figures, groups: [group] };
+  const found = { ...personFigures, groups: [personGroup] };
   setUp({
     'GET /api/people': ({ query }) =>
-      query.get('filters[segment][$eq]') === 'quiet' ? list([]) : list([found]),
-    [`GET /api${person}`]: () => ({ data: whole }),
+      query.get('filters[segment][$eq]') === 'quiet' ? peoplePage([]) : peoplePage([found]),
+    [`GET /api${person}`]: () => ({ data: wholePerson }),
   });
   const table = within(await screen.findByRole('table', { name: 'People of your groups' }));
   expect(table.getByRole('row', { name: /Ana Ruiz\s*Rising\s*Helper/ })).toBeVisible();
@@ -104,7 +54,7 @@ it('people are listed with how they stand, and lead to their page', async () => 
 });
 
 it('a person page says where, when, whom they answer, with the source', async () => {
-  setUp({ [`GET /api${person}`]: () => ({ data: whole }) }, person);
+  setUp({ [`GET /api${person}`]: () => ({ data: wholePerson }) }, person);
   expect(await screen.findByText('12 in the 28 days before')).toBeVisible();
   expect(screen.getByRole('img', { name: 'Most often at 09:00: 30 messages' })).toBeVisible();
   const answers = within(screen.getByRole('list', { name: 'Latest answers' }));
@@ -131,7 +81,7 @@ it('a note and tags are written, and deleted after a question', async () => {
   let noted: object | null = null;
   const api = setUp(
     {
-      [`GET /api${person}`]: () => ({ data: { ...whole, note: noted } }),
+      [`GET /api${person}`]: () => ({ data: { ...wholePerson, note: noted } }),
       [`PUT /api${person}/note`]: ({ body }) => {
         noted = { ...(body as { data: object }).data, updatedAt: note.updatedAt };
         return { data: noted };
@@ -159,7 +109,7 @@ it('a note and tags are written, and deleted after a question', async () => {
 });
 
 it('a smaller plan reads what was noted before, and is told which plan writes', async () => {
-  setUp({ [`GET /api${person}`]: () => ({ data: { ...whole, note } }) }, person, 'personal');
+  setUp({ [`GET /api${person}`]: () => ({ data: { ...wholePerson, note } }) }, person, 'personal');
   expect(await screen.findByText(note.text)).toBeVisible();
   expect(screen.getByText('press')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Delete note' })).toBeVisible();

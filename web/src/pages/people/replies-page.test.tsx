@@ -5,23 +5,11 @@ import { RequireAuth } from '../../features/auth/RequireAuth.tsx';
 import type { User } from '../../shared/api/types.ts';
 import { aUser } from '../../test/documents.ts';
 import { FakeFailure, fakeApi } from '../../test/fake-api.ts';
+import { replyGraph } from '../../test/people-documents.ts';
 import { renderApp, violations } from '../../test/render.tsx';
 import { RepliesPage } from './RepliesPage.tsx';
 
 const path = 'GET /api/members-dashboard/graph';
-const node = (id: string, name: string) => {
-  return { id, name, given: 3, received: 1, people: 2, group: 'g1' };
-};
-const graph = {
-  nodes: [node('ana@s', 'Ana'), node('bo@s', 'Bo'), node('4915@s', '')],
-  edges: [
-    { from: 0, to: 1, replies: 3 },
-    { from: 1, to: 0, replies: 1 },
-  ],
-  groups: [{ documentId: 'g1', name: 'Garden club', group_id: '1@g.us' }],
-  ...{ people: 4, replies: 9, from: '2026-03-01', to: '2026-03-28' },
-};
-
 function setUp(routes: Parameters<typeof fakeApi>[0], plan: User['plan'] = 'ultimate') {
   const user = aUser({ plan });
   const api = fakeApi({ 'GET /api/users/me': () => user, ...routes });
@@ -35,7 +23,7 @@ function setUp(routes: Parameters<typeof fakeApi>[0], plan: User['plan'] = 'ulti
 }
 
 it('the list says who replies to whom, also where nothing can be drawn', async () => {
-  setUp({ [path]: () => ({ data: graph }) });
+  setUp({ [path]: () => ({ data: replyGraph }) });
   const members = within(await screen.findByRole('list', { name: 'Members by replies' }));
   expect(screen.getByText(/^4 members and 9 replies since Mar 1, 2026\./)).toBeVisible();
   expect(screen.getByText(/The 3 with most replies are shown/)).toBeVisible();
@@ -53,7 +41,9 @@ it('the list says who replies to whom, also where nothing can be drawn', async (
 });
 
 it('another period is asked for', async () => {
-  const api = setUp({ [path]: () => ({ data: { ...graph, nodes: [], edges: [], groups: [] } }) });
+  const api = setUp({
+    [path]: () => ({ data: { ...replyGraph, nodes: [], edges: [], groups: [] } }),
+  });
   expect(await screen.findByText('Nobody replied to anybody yet')).toBeVisible();
   await userEvent.click(screen.getByRole('radio', { name: '90 days' }));
   await screen.findByText('Nobody replied to anybody yet');

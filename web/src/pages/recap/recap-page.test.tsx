@@ -2,63 +2,11 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { RequireAuth } from '../../features/auth/RequireAuth.tsx';
-import type { Recap } from '../../features/recap/use-recap.ts';
-import { aGroup, aPage, aQuestion, aResource, aTopic, aUser } from '../../test/documents.ts';
+import { aGroup, aPage, aUser } from '../../test/documents.ts';
 import { FakeFailure, fakeApi } from '../../test/fake-api.ts';
+import { aRecap, recapFigures, recapGroup } from '../../test/recap-documents.ts';
 import { address, renderApp, violations } from '../../test/render.tsx';
 import { RecapPage } from './RecapPage.tsx';
-
-const group = { documentId: 'g1', name: 'Garden club', group_id: '1@g.us' };
-const chess = { documentId: 'g2', name: 'Chess club', group_id: '2@g.us' };
-const figures = { messages: 120, writers: 9, questions: 4, answered: 3, open: 1, decisions: 0 };
-const ana = { id: 'ana@s', name: 'Ana Ruiz', messages: 40, messages_before: 3, groups: [group] };
-const answer = {
-  id: 1,
-  documentId: 'a1',
-  text: 'Harper & Sons',
-  message_id: 'm9',
-  answeredBy: 'Bo',
-  answeredById: 'bo@s',
-  createdAt: '2026-02-18T10:00:00.000Z',
-};
-const question = aQuestion({ documentId: 'q1', text: 'A plumber?', group, answers: [answer] });
-
-function aRecap(values: Partial<Recap> = {}): Recap {
-  return {
-    month: '2026-02',
-    timezone: 'UTC',
-    group: null,
-    known_from: '2025-01-01',
-    period: { from: '2026-02-01', to: '2026-02-28' },
-    before: { from: '2026-01-01', to: '2026-01-31' },
-    figures: { ...figures, shared: 2 },
-    figures_before: { ...figures, messages: 100, shared: 0 },
-    days: [{ date: '2026-02-01', count: 120 }],
-    days_before: [],
-    groups: [
-      { group, messages: 90, messages_before: 100, writers: 8 },
-      { group: chess, messages: 30, messages_before: 0, writers: 2 },
-    ],
-    top_members: [ana],
-    new_members: { total: 12, members: [ana] },
-    lost_members: { total: 0, members: [] },
-    joined: {
-      total: 1,
-      latest: [{ id: 'n@s', name: null, group, at: '2026-02-03T10:00:00.000Z' }],
-    },
-    left: { total: 0, latest: [] },
-    topics: [
-      { topic: aTopic({ name: 'Roses' }), groups: [group], mentions: 5, mentions_before: 1 },
-    ],
-    answers: [{ question, answer_id: 'a1', reactions: 2 }],
-    shared: [
-      { resource: aResource({ title: 'Price list' }), people: 3, times: 4, groups: [group, chess] },
-    ],
-    decisions: [],
-    open_questions: [],
-    ...values,
-  };
-}
 
 function setUp(
   recap: () => unknown,
@@ -89,7 +37,7 @@ it('tells a month against the one before, with people, topics, answers and what 
   expect(screen.getByText('3 answered, 1 open')).toBeVisible();
   expect(screen.getByText('12 people wrote for the first time.')).toBeVisible();
   const groups = within(screen.getByRole('list', { name: 'Most active groups' }));
-  expect(groups.getByText('90, -10% on January')).toBeVisible();
+  expect(groups.getByText('90, −10% on January')).toBeVisible();
   expect(groups.getByText('30, none in January')).toBeVisible();
   const answers = within(screen.getByRole('list', { name: 'Best answers' }));
   expect(answers.getByText('Harper & Sons')).toBeVisible();
@@ -123,7 +71,7 @@ it('goes from month to month and to a group by its address, and prints', async (
 });
 
 it('says where nothing was said, and where it could not be loaded', async () => {
-  const none = { ...figures, messages: 0, shared: 0 };
+  const none = { ...recapFigures, messages: 0, shared: 0 };
   let isAway = true;
   setUp(() =>
     isAway
@@ -150,7 +98,7 @@ it('is shared by a link that is shown once, and links that hold are ended', asyn
       id: 1,
       documentId: 'l1',
       month: '2026-01',
-      group,
+      group: recapGroup,
       token: 'secret-one',
       createdAt: '2026-03-18T10:00:00.000Z',
       endsAt: '2026-04-01T10:00:00.000Z',

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useGroups } from '../../features/groups/use-groups.ts';
@@ -39,6 +40,8 @@ export function SchedulePage() {
   const groups = useGroups();
   const [filter, setFilter] = useState<ScheduleFilter>(unfiltered);
   const [opened, setOpened] = useState(useAskedToAdd());
+  // Below one another what goes out comes first.
+  const isBeside = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
   const [edited, setEdited] = useState<ScheduledMessage | null>(null);
   const list = useScheduled(filter, zone);
   const actions = useScheduleActions();
@@ -61,16 +64,19 @@ export function SchedulePage() {
     else notify.error(texts.sendFailed(refused));
   }
 
+  const days = (
+    <Stack>
+      <ScheduleCalendar
+        day={filter.day}
+        onPick={(day) => change({ day: day === filter.day ? null : day })}
+      />
+      {isAllowed ? <BudgetPanel /> : <UpgradeCard feature="scheduling" />}
+    </Stack>
+  );
   return (
     <>
       <div className={classes.columns}>
-        <Stack>
-          <ScheduleCalendar
-            day={filter.day}
-            onPick={(day) => change({ day: day === filter.day ? null : day })}
-          />
-          {isAllowed ? <BudgetPanel /> : <UpgradeCard feature="scheduling" />}
-        </Stack>
+        {isBeside && days}
         <ScheduledPanel
           list={list}
           filter={filter}
@@ -80,6 +86,7 @@ export function SchedulePage() {
           onRemove={(message) => void askAndRemove(message)}
           onSendNow={(message) => void sendNow(message)}
         />
+        {!isBeside && days}
       </div>
       {isAllowed && <FloatingAddButton label={texts.add} onClick={() => open(null)} />}
       <ScheduleDialog

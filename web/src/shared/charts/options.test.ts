@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   axisLabels,
   chartColors,
@@ -33,12 +33,14 @@ describe('date labels', () => {
 
   it('hands Apex a formatter that keeps exactly those', () => {
     const { options } = lineChart('Messages', days(30), chartColors(false));
-    const xaxis = options.xaxis;
-    const formatter = xaxis?.labels?.formatter;
-    const shown = ((xaxis?.categories ?? []) as string[]).filter(
-      (text) => formatter?.(text) !== '',
-    );
-    expect(shown).toHaveLength(7);
+    const { categories = [], labels } = options.xaxis ?? {};
+    const shown = () =>
+      (categories as string[]).filter((text) => labels?.formatter?.(text) !== '').length;
+    expect(shown()).toBe(7);
+    // A phone that is turned draws the same chart anew.
+    vi.stubGlobal('innerWidth', 390);
+    expect(shown()).toBe(4);
+    expect(options.responsive).toBeUndefined();
   });
 });
 

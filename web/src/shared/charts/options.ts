@@ -1,8 +1,8 @@
 import type { ApexOptions } from 'apexcharts';
 import { chartDay, type Day } from '../dates/days.ts';
-import { countScale, type Scale } from './scale.ts';
 import { escapeHtml } from '../ui/escape-html.ts';
 import { formatNumber } from '../ui/format-number.ts';
+import { countScale, type Scale } from './scale.ts';
 
 /** One point of a chart over days. */
 export interface DayValue {
@@ -104,20 +104,11 @@ export function lineChart(
   colors: ChartColors,
   shape: LineShape = 'flow',
 ): ChartSpec {
-  const labels = axisLabels(points);
   const { min, max, ticks } = scaleOf(points, shape);
   return {
     series: [{ name, data: points.map((point) => point.value) }],
     options: {
       ...base(colors),
-      responsive: [
-        {
-          breakpoint: PHONE_WIDTH,
-          options: {
-            xaxis: { labels: { formatter: labelPicker(points, axisLabels(points, PHONE_LABELS)) } },
-          },
-        },
-      ],
       stroke: { curve: CURVES[shape], width: 2 },
       fill: {
         type: 'gradient',
@@ -133,7 +124,7 @@ export function lineChart(
           rotate: 0,
           hideOverlappingLabels: false,
           style: { fontSize: '11px' },
-          formatter: labelPicker(points, labels),
+          formatter: labelPicker(points),
         },
       },
       yaxis: {
@@ -151,11 +142,18 @@ export function lineChart(
   };
 }
 
-/** Apex asks once per category and names it by its text, so a text shown once stays shown. */
-function labelPicker(points: readonly DayValue[], labels: readonly string[]) {
-  const kept = new Set(labels.filter(Boolean));
+/**
+ * Apex asks once per category and names it by its text, so a text shown once stays shown. The width is
+ * looked at as it draws: with `responsive` options of its own it loses the days when a window changes.
+ */
+function labelPicker(points: readonly DayValue[]) {
+  const keptOf = (most: number) => new Set(axisLabels(points, most).filter(Boolean));
+  const [kept, keptOnPhone] = [keptOf(MOST_LABELS), keptOf(PHONE_LABELS)];
   const all = new Set(points.map((point) => chartDay(point.date)));
-  return (value: string): string => (all.has(value) && !kept.has(value) ? '' : value);
+  return (value: string): string => {
+    const shown = innerWidth <= PHONE_WIDTH ? keptOnPhone : kept;
+    return all.has(value) && !shown.has(value) ? '' : value;
+  };
 }
 
 /** What the library tells a tooltip's formatter of. */

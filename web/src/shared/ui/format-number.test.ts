@@ -18,9 +18,12 @@ it.each([0, 7, 999, 1000, 12345, 100_000, 1_234_567, -4321, 2.5, 1234.5678])(
 );
 
 it('writes differences and lists as the reader does', () => {
-  expect([signed(1200), signed(-3)]).toEqual(['+1,200', '−3']);
+  expect([signed(1200), signed(-3), signed(12, '%')]).toEqual(['+1,200', '−3', '+12%']);
   expect(listText(['a', 'b'])).toBe('a and b');
   expect(listText(['a', 'b', 'c'], 'unit')).toBe('a, b, c');
   readAs('de-DE');
   expect(listText(['a', 'b'])).toBe('a und b');
+  // In words from right to left the sign stays before its figure.
+  readAs('ar-EG-u-nu-latn');
+  expect(signed(20)).toBe('\u200e+20');
 });

@@ -1,4 +1,4 @@
-import { readerLocale } from '../language/language.ts';
+import { directionOf, readerLocale } from '../language/language.ts';
 
 const thousands = /\B(?=(?:\d{3})+$)/g;
 
@@ -10,9 +10,14 @@ export function formatNumber(value: number): string {
   return isSimple ? String(value).replace(thousands, ',') : value.toLocaleString(locale);
 }
 
-/** A difference with its sign: '+5', '−1,200'. */
-export const signed = (difference: number): string =>
-  `${difference > 0 ? '+' : '−'}${formatNumber(Math.abs(difference))}`;
+/** Between words that run to the left a sign would stand behind its figure. */
+const LEFT_TO_RIGHT = '\u200e';
+
+/** A difference with its sign: '+5', '−1,200', '+12%'. */
+export function signed(difference: number, unit = ''): string {
+  const start = directionOf(readerLocale().slice(0, 2)) === 'rtl' ? LEFT_TO_RIGHT : '';
+  return `${start}${difference < 0 ? '−' : '+'}${formatNumber(Math.abs(difference))}${unit}`;
+}
 
 /** Several as one reads them: 'a and b', of type `unit` 'a, b'. */
 export function listText(

@@ -60,7 +60,9 @@ export const SharedRecapSchema = named(
     group: NullableString("The group's name; null over all watched groups."),
     period: ref(PeriodSchema),
     before: ref(PeriodSchema),
-    known_from: NullableString('yyyy-MM-dd: the first day that anything is known of.'),
+    known_from: NullableString(
+      "yyyy-MM-dd: the first day on which the groups are known that nearly all of the month's messages are of.",
+    ),
     figures: ref(FiguresSchema),
     figures_before: ref(FiguresSchema),
     days: Type.Array(ref(DayCount), { description: 'Messages on each day.' }),

@@ -93,7 +93,9 @@ export const RecapSchema = named(
     group: nullableRef(GroupRef, 'The one it is of; null over all watched groups.'),
     period: ref(PeriodSchema),
     before: ref(PeriodSchema),
-    known_from: NullableString('yyyy-MM-dd: the first day that anything is known of.'),
+    known_from: NullableString(
+      "yyyy-MM-dd: the first day on which the groups are known that nearly all of the month's messages are of.",
+    ),
     figures: ref(FiguresSchema),
     figures_before: ref(FiguresSchema),
     days: Type.Array(ref(DayCount), { description: 'Messages on each day.' }),

@@ -193,3 +193,18 @@ describe('a digest', () => {
     expect(digest?.summary.length).toBeLessThan(8000);
   });
 });
+
+it.each([
+  'DISCOUNT 40% on all trading courses, only today! Click here https://academy.example.com',
+  'SPECIAL OFFER!!! 10,000 followers for only 19.99. Limited time only: https://f.example.com/buy',
+  'Get your business loan in 24 hours, no questions asked. Apply: https://loans.example.com',
+])('does not tell what somebody sells to everybody: %s', (advert) => {
+  const digest = day(
+    talk(
+      `Coach: ${advert}`,
+      'Ana: The room is booked until today 18:00, the form: https://docs.example.com',
+    ),
+  );
+  expect(digest?.summary).toContain('booked');
+  expect(digest?.summary).not.toContain('Coach');
+});
