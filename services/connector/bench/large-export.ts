@@ -54,15 +54,13 @@ try {
     { ownerId: 'bench', fileName: 'WhatsApp Chat with Bench.txt', timezone: 'Europe/London' },
     generate(),
     {
-      ...{
-        bus,
+      bus,
+      temporary,
+      media: new MediaStore({
+        storage: new FolderStorage(join(folder, 'media')),
         temporary,
-        media: new MediaStore({
-          storage: new FolderStorage(join(folder, 'media')),
-          temporary,
-          claims: keepAll,
-        }),
-      },
+        claims: keepAll,
+      }),
       ...aloneWith({
         maxBytes: 4096 * mebibyte,
         maxZipBytes: mebibyte,

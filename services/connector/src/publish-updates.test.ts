@@ -38,9 +38,18 @@ const said = (messageId: string): ChatUpdate => ({
   chatId: chat.chatId,
   late: false,
   message: {
-    ...{ messageId, senderId: 'ann@s', senderName: 'Ann', at: new Date(now), kind: 'text' },
-    ...{ text: messageId, fromMe: false, senderIsAdmin: false, mentions: [], edited: false },
-    ...{ quotedMessageId: '', media: undefined },
+    messageId,
+    senderId: 'ann@s',
+    senderName: 'Ann',
+    at: new Date(now),
+    kind: 'text',
+    text: messageId,
+    fromMe: false,
+    senderIsAdmin: false,
+    mentions: [],
+    edited: false,
+    quotedMessageId: '',
+    media: undefined,
   },
 });
 

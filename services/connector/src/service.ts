@@ -156,19 +156,17 @@ async function openParts(
   const secretBox = new SecretBox(config.CREDENTIALS_KEY, config.CREDENTIALS_KEY_PREVIOUS);
   const { credentials, messages } = models;
   const sessions = new AccountSessions({
-    ...{
-      provider,
-      accounts,
-      connectors,
-      credentials,
-      messages,
-      secretBox,
-      knownChats,
-      bus,
-      erasure,
-      logger,
-      now,
-    },
+    provider,
+    accounts,
+    connectors,
+    credentials,
+    messages,
+    secretBox,
+    knownChats,
+    bus,
+    erasure,
+    logger,
+    now,
     beatMs: overrides.beatMs ?? leaseMs / beatsInALease,
   });
   const lane = new HistoryLane({ bus, logger });

@@ -36,7 +36,11 @@ async function linked(env: Record<string, string> = {}) {
   };
   const [memberId] = [person((name) => !declining.has(name))];
   return {
-    ...{ t, service, consents, chatId, memberId },
+    t,
+    service,
+    consents,
+    chatId,
+    memberId,
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };
 }

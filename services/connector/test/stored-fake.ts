@@ -52,12 +52,10 @@ export class FakeStored implements StoredChats {
   async samples(_owner: string, { messageIds }: { readonly messageIds: readonly string[] }) {
     this.#take();
     return [...this.chats].map(([groupId, { chatId, messages }]) => ({
-      ...{
-        groupId,
-        chatId,
-        name: this.names.get(groupId) ?? '',
-        isLive: !chatId.startsWith('export:'),
-      },
+      groupId,
+      chatId,
+      name: this.names.get(groupId) ?? '',
+      isLive: !chatId.startsWith('export:'),
       found: messageIds.filter((id) => messages.has(id)).length,
       messages: this.#inOrder(groupId)
         .filter(({ kind }) => kind !== 'system')

@@ -49,12 +49,10 @@ export async function startWaha(times: object = {}) {
     ]),
   ];
   const options = {
-    ...{
-      url: waha.url,
-      apiKey: fakeKey,
-      webhookUrl: 'http://groupsight.test',
-      webhookSecret: secret,
-    },
+    url: waha.url,
+    apiKey: fakeKey,
+    webhookUrl: 'http://groupsight.test',
+    webhookSecret: secret,
     times: { linkingMs: 10, openMs: 20, awayMs: 5, longestAwayMs: 20, ...times },
   };
   const t = await startConnector();

@@ -72,7 +72,11 @@ describe('history', () => {
     const at = new Date(Date.now() - 30 * minute);
     await fake.inbound(owner, { chat: group.id, from: ann, id: 'to', at, message });
     await fake.inbound(owner, {
-      ...{ chat: group.id, from: owner, id: 'own', at, message: { conversation: 'I am' } },
+      chat: group.id,
+      from: owner,
+      id: 'own',
+      at,
+      message: { conversation: 'I am' },
     });
     await product.link();
     const counted = async () => {

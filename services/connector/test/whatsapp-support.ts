@@ -20,15 +20,13 @@ export const bob = '15551230002';
 
 /** Waits are short; what answers has the time that a busy machine needs. */
 const times: Partial<Times> = {
-  ...{
-    haste: 20,
-    phoneMs: 20_000,
-    answerMs: 20_000,
-    paceMs: 0,
-    probeMs: 60_000,
-    settleMs: 20_000,
-    retryMs: 0,
-  },
+  haste: 20,
+  phoneMs: 20_000,
+  answerMs: 20_000,
+  paceMs: 0,
+  probeMs: 60_000,
+  settleMs: 20_000,
+  retryMs: 0,
 };
 
 /** For a phone that is off: nobody waits for it long. */

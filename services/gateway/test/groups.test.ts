@@ -135,7 +135,9 @@ test('groups worth watching: where one takes part, then the most active', async 
   const exported = add('exported', { source: GroupSource.EXPORT });
   const counts = (group: Group | undefined, messages: number, own = 0, toOwner = 0) => ({
     chatId: group?.chatId ?? '',
-    ...{ messages, own, toOwner },
+    messages,
+    own,
+    toOwner,
   });
   gateway.connector.activity.set(ownerId, [
     counts(few, 3),

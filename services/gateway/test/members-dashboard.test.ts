@@ -33,8 +33,14 @@ test('rows of the watched groups, with the role, and figures against the days be
     data: [
       {
         documentId: personOf([]).memberId,
-        ...{ role: 'admin', admin_of: groups, groups, note: null, tags: [] },
-        ...{ period_messages: 4, period_messages_before: 1, period_days: 2 },
+        role: 'admin',
+        admin_of: groups,
+        groups,
+        note: null,
+        tags: [],
+        period_messages: 4,
+        period_messages_before: 1,
+        period_days: 2,
         topics: [{ name: 'Roses', mentions: 2 }],
       },
     ],

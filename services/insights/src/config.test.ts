@@ -13,7 +13,9 @@ describe('the model’s variables', () => {
     });
     const own = { OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1', OPENAI_MODEL: 'qwen3:8b' };
     expect(endpointOf(read(own))).toEqual({
-      ...{ apiKey: 'none', baseUrl: own.OPENAI_BASE_URL, model: 'qwen3:8b' },
+      apiKey: 'none',
+      baseUrl: own.OPENAI_BASE_URL,
+      model: 'qwen3:8b',
     });
   });
 

@@ -4,7 +4,9 @@ import { z } from 'zod';
 
 /** Tokens of a user and day: enough for some dozens of busy days, and for nobody's ruin. */
 const defaultDailyTokens: Readonly<Record<string, number>> = {
-  ...{ personal: 100_000, professional: 300_000, ultimate: 1_000_000 },
+  personal: 100_000,
+  professional: 300_000,
+  ultimate: 1_000_000,
 };
 
 /** '200000' for every plan, or 'personal=100000,ultimate=1000000' for some. */

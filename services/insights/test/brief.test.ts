@@ -67,7 +67,8 @@ const cy = { senderId: 'cy@s', senderName: 'Cy' };
 const talk = (where: Place) =>
   [
     message('w1', {
-      ...{ ...cy, at: new Date('2026-03-11T07:00:00Z') },
+      ...cy,
+      at: new Date('2026-03-11T07:00:00Z'),
       text: 'The slipway is closed because of the storm damage, the repair costs 4,200 €',
     }),
     message('w2', {
@@ -92,11 +93,13 @@ const talk = (where: Place) =>
     message('d3', { at: new Date('2026-03-11T11:02:00Z'), text: 'yes!' }),
     message('q1', {
       ...bo,
-      ...{ at: new Date('2026-03-11T18:00:00Z'), mentions: [ada] },
+      at: new Date('2026-03-11T18:00:00Z'),
+      mentions: [ada],
       text: '@447700900001 did you send the contract to the boat yard?',
     }),
     message('q2', {
-      ...{ ...cy, at: new Date('2026-03-11T19:00:00Z') },
+      ...cy,
+      at: new Date('2026-03-11T19:00:00Z'),
       text: 'Does anybody know where the spare life jackets are?',
     }),
   ].map((one) => said(where, one, Origin.HISTORY));
@@ -123,8 +126,12 @@ describe('the brief', () => {
     ]);
     expect(section(brief, 'dates')).toMatchObject([
       {
-        ...{ kind: 'event', status: 'changed', date: '2026-03-13', time: '20:00' },
-        ...{ beforeTime: '19:00', messageIds: ['e1', 'e2'] },
+        kind: 'event',
+        status: 'changed',
+        date: '2026-03-13',
+        time: '20:00',
+        beforeTime: '19:00',
+        messageIds: ['e1', 'e2'],
       },
     ]);
     expect(section(brief, 'decisions')).toMatchObject([{ messageIds: ['d1', 'd2', 'd3'] }]);
@@ -149,7 +156,11 @@ describe('the brief', () => {
     await link(insights, [ada]);
     const at = new Date('2026-03-11T18:30:00Z');
     const answer = message('a1', {
-      ...{ senderId: ada, senderName: 'Ada', at, fromMe: true, quotedMessageId: 'q1' },
+      senderId: ada,
+      senderName: 'Ada',
+      at,
+      fromMe: true,
+      quotedMessageId: 'q1',
       text: 'Yes, it went out this morning',
     });
     await insights.tell([said(here, answer, Origin.HISTORY)]);
@@ -174,7 +185,9 @@ describe('the brief', () => {
           text: 'The boat needs paint',
         }),
         message('m2', {
-          ...{ ...bo, at: new Date('2026-03-11T08:30:00Z'), quotedMessageId: 'm1' },
+          ...bo,
+          at: new Date('2026-03-11T08:30:00Z'),
+          quotedMessageId: 'm1',
           text: 'What colour do you want for the boat?',
         }),
         message('m3', {
@@ -188,7 +201,9 @@ describe('the brief', () => {
           text: 'Which shop sells marine paint?',
         }),
         message('m5', {
-          ...{ ...bo, at: new Date('2026-03-11T15:05:00Z'), quotedMessageId: 'm4' },
+          ...bo,
+          at: new Date('2026-03-11T15:05:00Z'),
+          quotedMessageId: 'm4',
           text: 'The chandlery at the harbour sells it',
         }),
       ].map((one) => said(here, one, Origin.HISTORY)),

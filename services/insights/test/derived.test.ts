@@ -60,14 +60,21 @@ describe('what is stored', () => {
     const events = async () =>
       (await client.listResources(all(here))).resources.map(
         ({ messageId, eventDate, eventTime, eventState, eventBefore, sources }) => ({
-          ...{ messageId, eventDate, eventTime, eventState, sources },
+          messageId,
+          eventDate,
+          eventTime,
+          eventState,
+          sources,
           before: eventBefore?.time,
         }),
       );
     const on = (day: string, id: string, text: string) =>
       said(here, message(id, { text, at: new Date(`${day}T10:00:00Z`) }), Origin.HISTORY);
     const told = {
-      ...{ messageId: 'm1', eventDate: '2026-03-13', eventTime: '19:00', eventState: 'planned' },
+      messageId: 'm1',
+      eventDate: '2026-03-13',
+      eventTime: '19:00',
+      eventState: 'planned',
       sources: ['m1'],
     };
     const before = '19:00';
@@ -393,8 +400,11 @@ describe('a digest', () => {
     await insights.tellResult(command, { ...failure, state: 'failed', jobId: job?.jobId ?? '' });
     const ended = await client.getJob({ ownerId: here.ownerId, jobId: job?.jobId ?? '' });
     expect(ended.job).toMatchObject({
-      ...{ state: 'done', digests: 2, errorCode: '' },
-      ...{ warningCode: 'not_connected', warningMessage: failure.errorMessage },
+      state: 'done',
+      digests: 2,
+      errorCode: '',
+      warningCode: 'not_connected',
+      warningMessage: failure.errorMessage,
     });
   });
 });

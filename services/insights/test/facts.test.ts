@@ -37,7 +37,11 @@ it('a plan keeps its id over days, tells how it stood, and counts its changes', 
   await insights.tell([told('2026-03-10T10:00:00Z', 'm1', first)]);
   const planned = await becomes(client, 'event', { status: 'planned', time: '19:00' });
   expect(planned).toMatchObject({
-    ...{ date: '2026-03-13', cost: '5 €', version: 1, messageId: 'm1', day: '2026-03-10' },
+    date: '2026-03-13',
+    cost: '5 €',
+    version: 1,
+    messageId: 'm1',
+    day: '2026-03-10',
     history: [],
   });
   const moved = 'The choir practice on Friday is moved to 20:00';
@@ -78,7 +82,9 @@ it('who took something on, what was decided, and what still waits are kept, each
   ]);
   const task = await becomes(client, 'task', { status: 'planned' });
   expect(task).toMatchObject({
-    ...{ what: 'bring the projector by Thursday', date: '2026-03-12', sources: ['t1', 't2'] },
+    what: 'bring the projector by Thursday',
+    date: '2026-03-12',
+    sources: ['t1', 't2'],
     who: [{ id: 'bo@s', name: 'Bo' }],
   });
   const decision = await becomes(client, 'decision', {});

@@ -89,7 +89,9 @@ describe('a question of the inbox', () => {
     const until = new Date(now + hourMs);
     const put = { ownerId, documentId, snooze: { until } };
     expect((await client.updateQuestion(put)).question).toMatchObject({
-      ...{ state: 'open', corrected: false, snoozedUntil: until },
+      state: 'open',
+      corrected: false,
+      snoozedUntil: until,
     });
     await derivedAgain(insights);
     expect(await inState(client, 'open')).toEqual(['h2']);
@@ -172,7 +174,9 @@ describe('a reply', () => {
     await insights.settle();
     const [command, again] = insights.commands;
     expect(command).toMatchObject({
-      ...{ ownerId, chatId: here.chatId, groupId: here.groupId },
+      ownerId,
+      chatId: here.chatId,
+      groupId: here.groupId,
       action: { $case: 'send', value: { text: reply.text, quotedMessageId: 'h1' } },
     });
     expect(again?.idempotencyKey).toBe(command?.idempotencyKey);

@@ -205,7 +205,11 @@ it('what the pages of a group read is found by an index', async () => {
     replies: () => client.getReplyGraph({ ownerId, groupIds: [groupId], days: 28 }),
     note: () =>
       client.setPersonNote({
-        ...{ ownerId, groupIds: [groupId], memberId: 'ana@s', text: 'Plays chess', tags: ['club'] },
+        ownerId,
+        groupIds: [groupId],
+        memberId: 'ana@s',
+        text: 'Plays chess',
+        tags: ['club'],
       }),
     job: () => client.findRunningJob({ ownerId, groupId }),
     engine: () => client.getEngine({ ownerId }),

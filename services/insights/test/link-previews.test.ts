@@ -190,7 +190,9 @@ describe('previews of links', () => {
       expect((await links(client)).get('m1')?.name).toBe('Compost and heaps');
     }
     expect(await linkPreviews.findOne({ url: url('/broken') }).lean()).toMatchObject({
-      ...{ state: 'waiting', tries: 1, reason: 'status_500' },
+      state: 'waiting',
+      tries: 1,
+      reason: 'status_500',
     });
     // Interrupted while it was fetched: it is due again, and then done once.
     pages.set('/broken', html('<title>Mended</title>'));

@@ -324,8 +324,11 @@ describe('what is known to be complete', () => {
     await insights.tell(told);
     const gap = { from: at('12:00'), to: at('14:00'), reason: 'connection_lost' };
     const open = {
-      ...{ since: at('08:00'), until: at('22:59'), beforeReason: 'before_history' },
-      ...{ gaps: [gap], unreadable: 2 },
+      since: at('08:00'),
+      until: at('22:59'),
+      beforeReason: 'before_history',
+      gaps: [gap],
+      unreadable: 2,
     };
     expect(await coverage()).toEqual(open);
     const figures = { messagesRead: 5, messagesTotal: 7, messagesUnreadable: 2 };

@@ -122,12 +122,10 @@ describe('what members did about a message', () => {
     await using client = await insights.start();
     await insights.tellGroup(here);
     const ofMember = (memberId: string, minute: number) => ({
-      ...{
-        messageId: 'p1',
-        memberId,
-        memberName: '',
-        at: new Date(Date.UTC(2026, 2, 10, 13, minute)),
-      },
+      messageId: 'p1',
+      memberId,
+      memberName: '',
+      at: new Date(Date.UTC(2026, 2, 10, 13, minute)),
     });
     const reactedBy = (memberId: string, emoji: string, minute: number) =>
       happened(here, { $case: 'reaction', value: { ...ofMember(memberId, minute), emoji } });

@@ -45,8 +45,15 @@ it('tells each member what they missed in their own groups, and nothing of other
   const { news } = await client.getMemberNews({ ownerId, readers, ...period });
   const [nora, finn, nobody] = news.map(({ lines }) => lines);
   expect(nora).toContainEqual({
-    ...{ section: 'answers', groupId: garden.groupId, text: answer, about: question, who: 'finn' },
-    ...{ count: 0, date: '', time: '', place: '' },
+    section: 'answers',
+    groupId: garden.groupId,
+    text: answer,
+    about: question,
+    who: 'finn',
+    count: 0,
+    date: '',
+    time: '',
+    place: '',
   });
   expect(nora).toContainEqual(
     expect.objectContaining({ section: 'topics', text: 'dentist', count: 2 }),

@@ -34,7 +34,8 @@ const chat = () => [
   wrote(chess, 'rita@s', 2),
   wrote(chess, 'finn@s', 45),
   wrote(garden, 'nora@s', 4, {
-    ...{ messageId: 'q', text: 'Does anybody know a good dentist near the park?' },
+    messageId: 'q',
+    text: 'Does anybody know a good dentist near the park?',
   }),
   wrote(garden, 'finn@s', 4, {
     text: 'Yes, Dr Weber in Park Street is a very good dentist',
@@ -56,7 +57,11 @@ type Started = Awaited<ReturnType<typeof start>>;
 const admins = [{ groupId: garden.groupId, memberIds: ['finn@s', 'who-never-wrote@s'] }];
 const list = (client: Started, changed: object = {}) =>
   client.listMembersDashboard({
-    ...{ ownerId, groupIds, days: 28, admins, query: listQuery({ limit: 100 }) },
+    ownerId,
+    groupIds,
+    days: 28,
+    admins,
+    query: listQuery({ limit: 100 }),
     ...changed,
   });
 const filtered = async (client: Started, filter: Filter) => {
@@ -72,26 +77,39 @@ it('a row says what somebody does lately; the figures compare two periods', asyn
   await using insights = await world();
   await using client = await start(insights);
   await client.createTopic({
-    ...{ ownerId, groupId: garden.groupId, name: 'Dentist', description: '', color: undefined },
+    ownerId,
+    groupId: garden.groupId,
+    name: 'Dentist',
+    description: '',
+    color: undefined,
   });
   await insights.settle();
   const found = await list(client);
   expect(found.members.map(({ person }) => person?.name)).toEqual(['finn', 'rita', 'nora']);
   expect(byName(found.members, 'finn')).toMatchObject({
-    ...{ periodMessages: 2, periodMessagesBefore: 7, periodDays: 2 },
+    periodMessages: 2,
+    periodMessagesBefore: 7,
+    periodDays: 2,
     adminGroupIds: [garden.groupId],
     topics: [{ name: 'Dentist', mentions: 1 }],
     person: { messages: 9, questionsAnswered: 1, segments: ['at_risk'] },
   });
   expect(byName(found.members, 'rita')).toMatchObject({
     // Two of the messages are of one day, in two groups.
-    ...{ periodMessages: 5, periodMessagesBefore: 2, periodDays: 3, adminGroupIds: [] },
+    periodMessages: 5,
+    periodMessagesBefore: 2,
+    periodDays: 3,
+    adminGroupIds: [],
   });
   expect(found).toMatchObject({
-    ...{ from: '2026-06-03', to: today, beforeFrom: '2026-05-06', beforeTo: '2026-06-02' },
+    from: '2026-06-03',
+    to: today,
+    beforeFrom: '2026-05-06',
+    beforeTo: '2026-06-02',
     figures: { writers: 3, messages: 8, newcomers: 1, questions: 1, answered: 1 },
     figuresBefore: { writers: 2, messages: 9, newcomers: 1, questions: 0, answered: 0 },
-    ...{ everybody: 3, tags: [] },
+    everybody: 3,
+    tags: [],
   });
   expect(found.months).toHaveLength(12);
   expect(found.months.at(-1)).toEqual({ month: '2026-06', writers: 3, messages: 8 });
@@ -136,7 +154,8 @@ it('notes and tags are kept, found, replaced, forgotten; and are of one owner', 
   const tags = [' press ', 'VIP', 'vip', 'Gärtner  im\nPark', ''];
   const written = await note(client, 'rita@s', '  Met at the fair ', tags);
   expect(written.note).toMatchObject({
-    ...{ text: 'Met at the fair', tags: ['press', 'VIP', 'Gärtner im Park'] },
+    text: 'Met at the fair',
+    tags: ['press', 'VIP', 'Gärtner im Park'],
   });
   await note(client, 'finn@s', '', ['vip']);
   const found = await list(client);
@@ -211,7 +230,8 @@ it('who replies to whom is drawn, also after a merge, and without talking to one
     wrote(chess, 'nora@s', 5, { text: 'I found this again', quotedMessageId: 'old' }),
     wrote(chess, 'nora@s', 5, { text: 'Quotes nothing stored', quotedMessageId: 'lost' }),
     happened(chess, {
-      ...{ $case: 'memberMerged', value: { fromId: '111@lid', intoId: 'rita@s', name: 'rita' } },
+      $case: 'memberMerged',
+      value: { fromId: '111@lid', intoId: 'rita@s', name: 'rita' },
     }),
   ]);
   const graph = await client.getReplyGraph({ ownerId, groupIds, days: 28 });
@@ -227,7 +247,9 @@ it('who replies to whom is drawn, also after a merge, and without talking to one
   ]);
   expect(graph).toMatchObject({ people: 3, replies: 4, from: '2026-06-03', to: today });
   expect(graph.nodes.find(({ name }) => name === 'finn')).toMatchObject({
-    ...{ given: 2, received: 1, people: 2 },
+    given: 2,
+    received: 1,
+    people: 2,
   });
 });
 

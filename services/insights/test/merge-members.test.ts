@@ -40,8 +40,14 @@ it.each([
   };
   await waitFor('the figures', async () => (await members()).length === 3);
   const rule = {
-    ...{ ownerId, groupId, name: 'No links', description: 'Delete messages with links' },
-    ...{ response: '', deleteMessage: true, dryRun: false, immuneAfterDays: 0 },
+    ownerId,
+    groupId,
+    name: 'No links',
+    description: 'Delete messages with links',
+    response: '',
+    deleteMessage: true,
+    dryRun: false,
+    immuneAfterDays: 0,
     allowedMembers: [lid, number],
   };
   await client.createRule(rule);
@@ -49,7 +55,11 @@ it.each([
   await insights.tell([merged, wrote('m5', lid, 12), merged]);
   await waitFor('one member', async () => (await members()).join() === `${number} 4,ana@s 1`);
   const { messages } = await client.readConversation({
-    ...{ ownerId, groupId, messageId: '', before: 10, after: 0 },
+    ownerId,
+    groupId,
+    messageId: '',
+    before: 10,
+    after: 0,
   });
   expect(messages.map(({ senderId }) => senderId)).not.toContain(lid);
   const { rules } = await client.listRules({ ownerId, query: undefined });

@@ -32,7 +32,11 @@ it('chats of an older version know on which days imports brought messages', asyn
   await withMongo(database, async (connection) => {
     const chat = (group: string) => ({ _id: `c-${group}`, owner: 'ada', group, chat: group });
     const message = (group: string, date: string, imports?: string[]) => ({
-      ...{ _id: `${group} ${date}`, owner: 'ada', group, date, ...(imports ? { imports } : {}) },
+      _id: `${group} ${date}`,
+      owner: 'ada',
+      group,
+      date,
+      ...(imports ? { imports } : {}),
     });
     const old = connection.getClient().db(connection.name);
     await old.collection<{ _id: string }>('chats').insertMany([chat('1'), chat('2')]);
@@ -61,16 +65,19 @@ it('what members did in an older version follows who they turned out to be', asy
   const [owner, group, messageId] = ['ada', 'g1', 'poll'];
   const message = messageKey(owner, group, messageId);
   const response = (member: string, minute: number, value: string) => ({
-    ...{ _id: responseKey(owner, group, messageId, member, 'vote'), message, kind: 'vote' },
-    ...{ values: [value], at: new Date(minute) },
+    _id: responseKey(owner, group, messageId, member, 'vote'),
+    message,
+    kind: 'vote',
+    values: [value],
+    at: new Date(minute),
   });
   await withMongo(database, async (connection) => {
     const old = connection.getClient().db(connection.name);
-    const into = (name: string) => old.collection<{ _id: string }>(name);
-    await into('messages').insertOne({ ...{ _id: message, owner, group, messageId } });
+    const into = (name: string) => old.collection<{ _id: string; [field: string]: unknown }>(name);
+    await into('messages').insertOne({ _id: message, owner, group, messageId });
     const members = ['111@lid', '49@s', 'bo@s'].map((id) => ({ id }));
-    await into('days').insertOne({ ...{ _id: 'd', owner, group, date: '2026-01-01', members } });
-    await into('aliases').insertOne({ ...{ _id: 'a', owner, from: '111@lid', into: '49@s' } });
+    await into('days').insertOne({ _id: 'd', owner, group, date: '2026-01-01', members });
+    await into('aliases').insertOne({ _id: 'a', owner, from: '111@lid', into: '49@s' });
     await into('responses').insertMany([
       ...[response('111@lid', 2, 'Tuesday'), response('49@s', 1, 'Monday')],
       ...[response('bo@s', 1, 'Monday'), response('silent@s', 1, 'Monday')],

@@ -51,7 +51,9 @@ const accusing = (asked: Asked): Reply => ({
 });
 
 const env = (fake: ModelFake, changed: Record<string, string> = {}) => ({
-  ...{ OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: fake.url, OPENAI_MODEL: 'scripted' },
+  OPENAI_API_KEY: 'sk-test',
+  OPENAI_BASE_URL: fake.url,
+  OPENAI_MODEL: 'scripted',
   ...changed,
 });
 const sleep = async () => undefined;
@@ -90,7 +92,10 @@ describe('with a model', () => {
 
     const { ownerId } = here;
     expect(await client.getDisclosures({})).toEqual({
-      ...{ modelPlace: 'this_machine', modelHost: '', pseudonyms: true, linkPreviews: false },
+      modelPlace: 'this_machine',
+      modelHost: '',
+      pseudonyms: true,
+      linkPreviews: false,
     });
     const engine = await client.getEngine({ ownerId });
     expect(engine).toMatchObject({ engine: 'model', model: 'scripted', pseudonyms: true });
@@ -124,7 +129,9 @@ describe('with a model', () => {
     await followed(client, here, 'job-1');
     const engines = async () =>
       (await client.listDigests(all(here))).digests.map(({ engine, engineReason, summary }) => ({
-        ...{ engine, engineReason, isEmpty: summary === '' },
+        engine,
+        engineReason,
+        isEmpty: summary === '',
       }));
     const local = { engine: 'local', isEmpty: false };
     expect(await engines()).toContainEqual({ ...local, engineReason: 'unavailable' });
@@ -168,11 +175,16 @@ describe('with a model', () => {
 
     // A rule on trial asks only where that is wanted.
     const trial = {
-      ...{ ownerId: here.ownerId, groupId: here.groupId, description: aRule().description },
-      ...{ allowedMembers: [], immuneAfterDays: 0, admins: [] },
+      ownerId: here.ownerId,
+      groupId: here.groupId,
+      description: aRule().description,
+      allowedMembers: [],
+      immuneAfterDays: 0,
+      admins: [],
     };
     expect(await client.previewRule({ ...trial, askModel: false })).toMatchObject({
-      ...{ byMeaning: true, model: undefined },
+      byMeaning: true,
+      model: undefined,
     });
     expect(fake.asked).toHaveLength(1);
     const asks = (description: string) =>
@@ -187,7 +199,9 @@ describe('with a model', () => {
 
     fake.play({ status: 500 });
     expect((await asks('No politics, in whatever words')).model).toMatchObject({
-      ...{ messages: 0, matches: 0, reason: 'unavailable' },
+      messages: 0,
+      matches: 0,
+      reason: 'unavailable',
     });
     await insights.tell([said(here, message('m3', { ...bo, text: `${irony} https://bit.ly/x` }))]);
     const found = await notices(client);
@@ -209,8 +223,10 @@ describe('with a model', () => {
       return { ok: true, value };
     };
     const meaning: Meaning = {
-      ...{ judge, read: async () => ({ ok: false, reason: 'unavailable' }) },
-      ...{ dailyTokens: () => 1, state: () => ({ ...state, resting: false }) },
+      judge,
+      read: async () => ({ ok: false, reason: 'unavailable' }),
+      dailyTokens: () => 1,
+      state: () => ({ ...state, resting: false }),
     };
     const state = { model: 'm', endpoint: 'e', pseudonyms: true };
     await using insights = await world();

@@ -45,7 +45,10 @@ describe('what became of an action', () => {
       errorMessage,
     });
     expect(await entry()).toMatchObject({
-      ...{ delete: 'failed', deleteError: errorMessage, warn: 'done', warnError: '' },
+      delete: 'failed',
+      deleteError: errorMessage,
+      warn: 'done',
+      warnError: '',
     });
     await stage.insights.tellResult(remove);
     expect(await entry()).toMatchObject({ delete: 'done', deleteError: '' });
@@ -103,7 +106,9 @@ describe('a warning', () => {
     const first = given(here, ':undo-1');
     await stage.insights.tellResult(first, failed);
     expect(await entry()).toMatchObject({
-      ...{ undo: 'failed', undoError: 'Not connected.', canUndo: true },
+      undo: 'failed',
+      undoError: 'Not connected.',
+      canUndo: true,
     });
     expect((await undo()).action).toMatchObject({ undo: 'asked', undoError: '' });
     await stage.insights.bus.drain();

@@ -43,7 +43,10 @@ describe('a rule leaves alone', () => {
     expect((await stage.logOf(here)).map(({ messageId }) => messageId)).toEqual(['m2']);
     const { ownerId } = here;
     const tooLong = stage.client.updateRule({
-      ...{ ownerId, documentId: ruleId, immuneAfterDays: 4000, allowedMembers: undefined },
+      ownerId,
+      documentId: ruleId,
+      immuneAfterDays: 4000,
+      allowedMembers: undefined,
     });
     await expect(tooLong).rejects.toMatchObject({ code: 'invalid_immune_after_days' });
   });
@@ -64,8 +67,13 @@ describe('a rule on trial', () => {
       said(here, advert('f', { at: ago(2), senderId: 'named@s' })),
     ]);
     const asked = {
-      ...{ ownerId: here.ownerId, groupId: here.groupId, description: 'No adverts or spam' },
-      ...{ allowedMembers: ['named@s'], immuneAfterDays: 0, admins: ['admin@s'], askModel: true },
+      ownerId: here.ownerId,
+      groupId: here.groupId,
+      description: 'No adverts or spam',
+      allowedMembers: ['named@s'],
+      immuneAfterDays: 0,
+      admins: ['admin@s'],
+      askModel: true,
     };
     const found = await stage.client.previewRule(asked);
     expect(found).toMatchObject({ messages: 3, matches: 2, senders: 2, byMeaning: false });
@@ -74,7 +82,9 @@ describe('a rule on trial', () => {
     expect(found.misses).toContain('irony');
     expect(found.examples.map(({ messageId }) => messageId)).toEqual(['b', 'a']);
     expect(found.examples[0]).toMatchObject({
-      ...{ senderId: 'cy@s', senderName: 'Cy', reason: 'It reads like an advert.' },
+      senderId: 'cy@s',
+      senderName: 'Cy',
+      reason: 'It reads like an advert.',
       text: expect.stringContaining('Best price'),
     });
     // Bo wrote 40 days ago already.
@@ -101,13 +111,29 @@ it('rules and entries of older versions go on', async () => {
   const old = { owner: here.ownerId, group: here.groupId };
   const { rules, actions } = opened.stores;
   await rules.collection.insertOne({
-    ...{ _id: 'r'.repeat(24), ...old, name: 'Old', description: 'No adverts', response: '' },
-    ...{ deleteMessage: true, compiled: '', createdAt: at, updatedAt: at },
+    _id: 'r'.repeat(24),
+    ...old,
+    name: 'Old',
+    description: 'No adverts',
+    response: '',
+    deleteMessage: true,
+    compiled: '',
+    createdAt: at,
+    updatedAt: at,
   } as never);
   await actions.collection.insertOne({
-    ...{ _id: 'a'.repeat(24), ...old, chat: here.chatId, messageId: 'm0', senderId: 'bo@s' },
-    ...{ rule: 'r'.repeat(24), ruleName: 'Old', reason: 'An advert.', delete: 'done' },
-    ...{ warn: 'none', errorCode: '', at },
+    _id: 'a'.repeat(24),
+    ...old,
+    chat: here.chatId,
+    messageId: 'm0',
+    senderId: 'bo@s',
+    rule: 'r'.repeat(24),
+    ruleName: 'Old',
+    reason: 'An advert.',
+    delete: 'done',
+    warn: 'none',
+    errorCode: '',
+    at,
   } as never);
   await using client = await insights.start();
   await insights.tellGroup(here);

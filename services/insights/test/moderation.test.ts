@@ -23,8 +23,15 @@ describe('moderation', () => {
     });
     expect(await stage.logOf(here)).toMatchObject([
       {
-        ...{ messageId: 'm1', senderId: 'bo@s', senderName: 'Bo', ruleName: 'No adverts' },
-        ...{ decision: 'acted', delete: 'asked', warn: 'asked', undo: 'none', canUndo: false },
+        messageId: 'm1',
+        senderId: 'bo@s',
+        senderName: 'Bo',
+        ruleName: 'No adverts',
+        decision: 'acted',
+        delete: 'asked',
+        warn: 'asked',
+        undo: 'none',
+        canUndo: false,
         text: expect.stringContaining('Best price'),
       },
     ]);
@@ -157,7 +164,10 @@ describe('a rule in a dry run', () => {
     const { ownerId } = here;
     const documentId = ruleId;
     const { rule } = await stage.client.updateRule({
-      ...{ ownerId, documentId, dryRun: false, allowedMembers: undefined },
+      ownerId,
+      documentId,
+      dryRun: false,
+      allowedMembers: undefined,
     });
     expect(rule).toMatchObject({ dryRun: false, deleteMessage: true });
     await stage.insights.tell([said(here, advert('m1')), said(here, advert('m2'))]);

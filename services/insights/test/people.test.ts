@@ -59,7 +59,9 @@ async function start(insights: World) {
 type Started = Awaited<ReturnType<typeof start>>;
 const list = (client: Started, filter?: Filter) =>
   client.listPeople({
-    ...{ ownerId, groupIds, query: listQuery({ filter, limit: 100, withTotal: true }) },
+    ownerId,
+    groupIds,
+    query: listQuery({ filter, limit: 100, withTotal: true }),
   });
 const person = (client: Started, memberId: string, changed = {}) =>
   client.getPerson({ ownerId, groupIds, memberId, ...changed });
@@ -79,14 +81,24 @@ it('people are each one over groups, with how they stand; told twice changes not
     found.people.map(({ name, segments }) => [name, segments.join()]),
   );
   expect(standing).toEqual({
-    ...{ rita: 'rising', finn: 'at_risk', silas: 'quiet', bridget: 'new,connector', nora: 'new' },
+    rita: 'rising',
+    finn: 'at_risk',
+    silas: 'quiet',
+    bridget: 'new,connector',
+    nora: 'new',
   });
   expect(found).toMatchObject({
-    ...{ everybody: 5, recentFrom: '2026-06-03', recentTo: today, meta: { total: 5 } },
+    everybody: 5,
+    recentFrom: '2026-06-03',
+    recentTo: today,
+    meta: { total: 5 },
   });
   expect(found.segments).toContainEqual({ segment: 'new', people: 2 });
   expect(found.people[1]).toMatchObject({
-    ...{ recentMessages: 2, messagesBefore: 6, activeDays: 8, questionsAnswered: 1 },
+    recentMessages: 2,
+    messagesBefore: 6,
+    activeDays: 8,
+    questionsAnswered: 1,
   });
   await insights.tell(told());
   expect(await list(client)).toEqual(found);
@@ -148,7 +160,9 @@ it('two ids of one person and three hundred names are one person each', async ()
   expect(rita).toMatchObject({ messages: 11, groupIds: [garden.groupId, chess.groupId] });
   expect((await person(client, '111@lid')).person).toEqual(rita);
   expect(people.find(({ memberId }) => memberId === 'nora@s')).toMatchObject({
-    ...{ name: 'nora', messages: 302, activeDays: 3 },
+    name: 'nora',
+    messages: 302,
+    activeDays: 3,
   });
 });
 
@@ -157,12 +171,19 @@ it('ten thousand members of a group are listed in little time', async () => {
   await using client = await insights.start({ now });
   const opened = await openStores(insights.uri);
   const members = Array.from({ length: 10_000 }, (_, n) => ({
-    ...{ id: `${n}@s`, name: `Member ${n}`, n: 3, days: 2, at: ago(3).getTime() },
+    id: `${n}@s`,
+    name: `Member ${n}`,
+    n: 3,
+    days: 2,
+    at: ago(3).getTime(),
     first: '2026-06-01',
   }));
   const month = { month: '2026-06', total: 30_000, days: '', members, lastAt: ago(3) };
   await opened.stores.months.create({
-    ...{ _id: 'month', owner: ownerId, group: garden.groupId, ...month },
+    _id: 'month',
+    owner: ownerId,
+    group: garden.groupId,
+    ...month,
   });
   await opened.close();
   const before = process.cpuUsage();

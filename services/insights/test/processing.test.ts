@@ -132,7 +132,9 @@ describe('an import', () => {
     };
     // Nobody answers, but the owner knows better: the digest does not ask any more.
     const unanswered = message('c9c', {
-      ...{ senderId: 'bo@s', senderName: 'Bo', at: new Date('2026-03-11T22:30:00Z') },
+      senderId: 'bo@s',
+      senderName: 'Bo',
+      at: new Date('2026-03-11T22:30:00Z'),
       text: 'Who has the camera of the club? I need it for the fair on Saturday',
     });
     await insights.tell([said(here, unanswered, Origin.EXPORT), marker(here, 'job-3', 13)]);
@@ -292,8 +294,14 @@ describe('Process Group Chat', () => {
     });
     const jobId = job?.jobId ?? '';
     const result = {
-      ...{ ownerId: here.ownerId, chatId: here.chatId, idempotencyKey: `history:${jobId}`, jobId },
-      ...{ messageId: '', at: new Date(), errorCode: '', errorMessage: '' },
+      ownerId: here.ownerId,
+      chatId: here.chatId,
+      idempotencyKey: `history:${jobId}`,
+      jobId,
+      messageId: '',
+      at: new Date(),
+      errorCode: '',
+      errorMessage: '',
     };
     const key = chatKey(here.ownerId, here.chatId);
     await insights.bus.publish(topics.chatCommandResults, [

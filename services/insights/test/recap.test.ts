@@ -49,16 +49,19 @@ function told() {
     wrote(garden, 'rita', '2026-04-20T10:00:00Z'),
     ...['01', '02', '03', '04'].map((day) => wrote(garden, 'rita', `2026-05-${day}T10:00:00Z`)),
     wrote(garden, 'nora', '2026-05-04T11:00:00Z', {
-      ...{ messageId: 'q', text: 'Does anybody know a good dentist near the park?' },
+      messageId: 'q',
+      text: 'Does anybody know a good dentist near the park?',
     }),
     wrote(garden, 'finn', '2026-05-04T11:01:00Z', {
-      ...{ messageId: 'a', quotedMessageId: 'q' },
+      messageId: 'a',
+      quotedMessageId: 'q',
       text: 'Yes, Dr Weber in Park Street is a very good dentist',
     }),
     wrote(chess, 'rita', '2026-05-20T10:00:00Z', link),
     wrote(garden, 'finn', '2026-05-21T10:00:00Z', link),
     wrote(garden, 'finn', '2026-05-22T10:00:00Z', {
-      ...{ messageId: 'open', text: 'Who has the key of the shed, and where is the ladder?' },
+      messageId: 'open',
+      text: 'Who has the key of the shed, and where is the ladder?',
     }),
     wrote(garden, 'rita', '2026-05-23T10:00:00Z', {
       messageId: 'decided',
@@ -80,14 +83,21 @@ it('a month is told against the one before it; told twice it is the same', async
   await using insights = await world();
   await using client = await start(insights);
   const { topic } = await client.createTopic({
-    ...{ ...garden, name: 'dentist', description: '', color: undefined },
+    ...garden,
+    name: 'dentist',
+    description: '',
+    color: undefined,
   });
   await insights.settle();
   const read = (changed = {}) => client.getRecap({ ownerId, groupIds, month: '', ...changed });
   const recap = await read();
   expect(recap).toMatchObject({
-    ...{ month: '2026-05', from: '2026-05-01', to: '2026-05-31' },
-    ...{ beforeFrom: '2026-04-01', beforeTo: '2026-04-30', knownFrom: '2026-04-01' },
+    month: '2026-05',
+    from: '2026-05-01',
+    to: '2026-05-31',
+    beforeFrom: '2026-04-01',
+    beforeTo: '2026-04-30',
+    knownFrom: '2026-04-01',
     figures: { messages: 10, writers: 3, questions: 2, answered: 1, open: 1, shared: 1 },
     figuresBefore: { messages: 4, writers: 2, questions: 0, shared: 0 },
     newTotal: 2,
@@ -100,7 +110,10 @@ it('a month is told against the one before it; told twice it is the same', async
     { groupId: chess.groupId, messages: 1, messagesBefore: 0, writers: 1 },
   ]);
   expect(recap.topMembers[0]).toEqual({
-    ...{ memberId: 'rita@s', name: 'rita', messages: 6, messagesBefore: 1 },
+    memberId: 'rita@s',
+    name: 'rita',
+    messages: 6,
+    messagesBefore: 1,
     groupIds: [garden.groupId, chess.groupId],
   });
   expect(recap.newMembers.map(({ name }) => name)).toEqual(['finn', 'nora']);
@@ -127,7 +140,9 @@ it('a month is told against the one before it; told twice it is the same', async
   expect(ofChess).toMatchObject({ figures: { messages: 1 }, newTotal: 0, knownFrom: '2026-05-20' });
   const running = await read({ month: '2026-06' });
   expect(running).toMatchObject({
-    ...{ to: '2026-06-10', beforeTo: '2026-05-10', lostTotal: 0 },
+    to: '2026-06-10',
+    beforeTo: '2026-05-10',
+    lostTotal: 0,
     figures: { messages: 1 },
     figuresBefore: { messages: 6 },
   });
@@ -143,10 +158,13 @@ it('an advert is no best answer, unless somebody thanked for it', async () => {
     'Yes, the painter of our shop: 30% off this week, order at https://shop.example.com/';
   await insights.tell([
     wrote(garden, 'ed', '2026-05-24T10:00:00Z', {
-      ...{ messageId: 'q2', text: 'Can anybody recommend a painter for the fence?' },
+      messageId: 'q2',
+      text: 'Can anybody recommend a painter for the fence?',
     }),
     wrote(garden, 'spam', '2026-05-24T10:01:00Z', {
-      ...{ messageId: 'offer', quotedMessageId: 'q2', text: offer },
+      messageId: 'offer',
+      quotedMessageId: 'q2',
+      text: offer,
     }),
     marker(garden, 'job-offer', 2, true),
   ]);

@@ -42,8 +42,14 @@ async function tellRemoval(
   more: Partial<RemovalChanged>,
 ): Promise<void> {
   const value: RemovalChanged = {
-    ...{ ...where, removalId, state, kind: 'group', importId: '' },
-    ...{ from: undefined, to: undefined, at: tick() },
+    ...where,
+    removalId,
+    state,
+    kind: 'group',
+    importId: '',
+    from: undefined,
+    to: undefined,
+    at: tick(),
     ...more,
   };
   await bus.publish(topics.groupsRemovals, [{ key: removalId, value }]);
@@ -237,8 +243,13 @@ describe('a deleted import', () => {
     const looking = storing.store.holdBefore(commandBytes('find', 'removals'));
     const takingOut = removing.store.holdBefore(commandBytes('delete', 'messages'));
     const value: RemovalChanged = {
-      ...{ ...where, removalId: 'r1', state: 'removed', ...removal },
-      ...{ from: undefined, to: undefined, at: tick() },
+      ...where,
+      removalId: 'r1',
+      state: 'removed',
+      ...removal,
+      from: undefined,
+      to: undefined,
+      at: tick(),
     };
     await removing.bus.publish(topics.groupsRemovals, [{ key: 'r1', value }]);
     // It is read, and known to go with the import; nothing is taken out yet.
@@ -324,7 +335,12 @@ describe('an import that was joined to a chat', () => {
   const words = async (t: World) =>
     (await stored(t))
       .map(({ messageId, type, text, media, mentions, edited }) => ({
-        ...{ messageId, type, text, media, mentions, edited },
+        messageId,
+        type,
+        text,
+        media,
+        mentions,
+        edited,
       }))
       .toSorted((a, b) => (a.messageId < b.messageId ? -1 : 1));
   async function began(t: World, told: (id: string, more?: object) => ReturnType<typeof said>) {
@@ -459,9 +475,12 @@ describe('a deleted stretch of time', () => {
     const gone = (list: 'messages' | 'digests' | 'questions' | 'resources') =>
       before[list].length - after[list].length;
     expect(whole).toEqual({
-      ...{ messages: gone('messages'), systemLines: 0 },
-      ...{ digests: gone('digests'), changedDigests: 0 },
-      ...{ questions: gone('questions'), resources: gone('resources') },
+      messages: gone('messages'),
+      systemLines: 0,
+      digests: gone('digests'),
+      changedDigests: 0,
+      questions: gone('questions'),
+      resources: gone('resources'),
     });
     expect(whole).toMatchObject({ messages: 4, digests: 1, questions: 1, resources: 1 });
     const stranger = { ...where, ownerId: 'owner-bob', from: undefined, to: undefined };
@@ -580,18 +599,31 @@ describe('a removal that is cut short', () => {
       return await shown(client);
     })();
     const connection = await connectMongo({ uri: insights.uri, database: 'groupsight_insights' });
-    const text = (name: string) => connection.collection<{ _id: string }>(name);
+    const text = (name: string) => connection.collection<{ _id: string; [field: string]: unknown }>(name);
     // As if the process had died after it had put the first message aside.
     const [first] = await text('messages')
       .find({ messageId: 'c1' } as never)
       .toArray();
     await text('removeddocs').insertOne({
-      ...{ _id: keyOf('removed', 'messages', first?._id ?? ''), owner: ownerId, group: groupId },
-      ...{ removal: 'r1', source: 'messages', date: '2026-03-10', doc: first },
+      _id: keyOf('removed', 'messages', first?._id ?? ''),
+      owner: ownerId,
+      group: groupId,
+      removal: 'r1',
+      source: 'messages',
+      date: '2026-03-10',
+      doc: first,
     } as never);
     await text('removals').insertOne({
-      ...{ _id: 'r1', owner: ownerId, group: groupId, chat: where.chatId, ...removal },
-      ...{ from: null, to: null, state: 'removed', at: tick(), pending: true },
+      _id: 'r1',
+      owner: ownerId,
+      group: groupId,
+      chat: where.chatId,
+      ...removal,
+      from: null,
+      to: null,
+      state: 'removed',
+      at: tick(),
+      pending: true,
     });
     {
       await using client = await insights.start();

@@ -22,8 +22,17 @@ const bobs = place('owner-bob');
 const { ownerId } = here;
 
 const asking = (text: string, changed: Partial<SearchRequest> = {}): SearchRequest => ({
-  ...{ ownerId, text, groupIds: [], kinds: [], senderIds: [], fromDate: '', toDate: '' },
-  ...{ offset: 0, limit: 25, withTotal: true, withNames: true },
+  ownerId,
+  text,
+  groupIds: [],
+  kinds: [],
+  senderIds: [],
+  fromDate: '',
+  toDate: '',
+  offset: 0,
+  limit: 25,
+  withTotal: true,
+  withNames: true,
   ...changed,
 });
 
@@ -129,7 +138,9 @@ describe('a search', () => {
     ]);
     const { topic } = await client.createTopic({
       ...here,
-      ...{ name: 'Summer party', description: '', color: undefined },
+      name: 'Summer party',
+      description: '',
+      color: undefined,
     });
     const named = await client.search(asking('part'));
     expect(named.topics).toMatchObject([{ documentId: topic?.documentId }]);
@@ -148,8 +159,13 @@ describe('a search', () => {
     expect(await look(client, 'roses')).toEqual([]);
     const tellGroup = async (removed: boolean, minute: number) => {
       const value = {
-        ...{ ...here, name: 'Garden club', isWatched: !removed, isAdmin: true, source: 'live' },
-        ...{ removed, at: new Date(Date.now() + minute * 60_000) },
+        ...here,
+        name: 'Garden club',
+        isWatched: !removed,
+        isAdmin: true,
+        source: 'live',
+        removed,
+        at: new Date(Date.now() + minute * 60_000),
       };
       await insights.bus.publish(topics.groupsChanges, [{ key: here.groupId, value }]);
       await insights.settle();
@@ -180,12 +196,13 @@ describe('a search', () => {
     const sweep = { version: 1, jobs: [], months: [], zone: '', zonedFrom: '', turn: 1 };
     await withMongo(database, async (connection) => {
       await connection.collection('sweeps').insertOne({
-        ...{ _id: 'later' as never, owner: ownerId, group: here.groupId, ...sweep },
-        ...{
-          unindexed: '9999-99-99',
-          dueAt: new Date('2100-01-01'),
-          until: new Date('2100-01-01'),
-        },
+        _id: 'later' as never,
+        owner: ownerId,
+        group: here.groupId,
+        ...sweep,
+        unindexed: '9999-99-99',
+        dueAt: new Date('2100-01-01'),
+        until: new Date('2100-01-01'),
       });
     });
     expect(await client.search(asking('roses'))).toMatchObject({ hits: [], incomplete: true });

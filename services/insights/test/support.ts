@@ -110,8 +110,14 @@ function teller(bus: EventBus, settle: () => Promise<void>) {
   const tellGroup = async (place: Place, changed: Partial<GroupState> = {}) => {
     const { ownerId, chatId, groupId } = place;
     const value = {
-      ...{ ownerId, chatId, groupId, name: 'Garden club', isWatched: true, isAdmin: true },
-      ...{ source: 'live', at: new Date() },
+      ownerId,
+      chatId,
+      groupId,
+      name: 'Garden club',
+      isWatched: true,
+      isAdmin: true,
+      source: 'live',
+      at: new Date(),
       ...changed,
     };
     await bus.publish(topics.groupsChanges, [{ key: chatKey(ownerId, chatId), value }]);
@@ -121,8 +127,16 @@ function teller(bus: EventBus, settle: () => Promise<void>) {
   const tellResult = async (command: Command, outcome: Partial<CommandResult> = {}) => {
     const { idempotencyKey, ownerId, chatId } = command;
     const value = {
-      ...{ idempotencyKey, ownerId, chatId, state: 'done', errorCode: '', errorMessage: '' },
-      ...{ messageId: '', jobId: '', fetched: 0, at: new Date() },
+      idempotencyKey,
+      ownerId,
+      chatId,
+      state: 'done',
+      errorCode: '',
+      errorMessage: '',
+      messageId: '',
+      jobId: '',
+      fetched: 0,
+      at: new Date(),
       ...outcome,
     };
     await bus.publish(topics.chatCommandResults, [{ key: chatKey(ownerId, chatId), value }]);
@@ -163,9 +177,19 @@ export function place(ownerId = 'owner-ada', chatId = '1@g.us'): Place {
 /** A text of Ana's at noon of 10 March 2026 (UTC), unless told otherwise. */
 export function message(messageId: string, changed: Partial<ChatMessage> = {}): ChatMessage {
   return {
-    ...{ messageId, senderId: 'ana@s', senderName: 'Ana', at: new Date('2026-03-10T12:00:00Z') },
-    ...{ type: MessageType.TEXT, text: `Words of ${messageId}`, quotedMessageId: '', mentions: [] },
-    ...{ media: undefined, fromMe: false, senderIsAdmin: false, edited: false, sequence: 0 },
+    messageId,
+    senderId: 'ana@s',
+    senderName: 'Ana',
+    at: new Date('2026-03-10T12:00:00Z'),
+    type: MessageType.TEXT,
+    text: `Words of ${messageId}`,
+    quotedMessageId: '',
+    mentions: [],
+    media: undefined,
+    fromMe: false,
+    senderIsAdmin: false,
+    edited: false,
+    sequence: 0,
     ...changed,
   };
 }
@@ -256,7 +280,9 @@ export function conversation(): ChatMessage[] {
 /** A message that 'No adverts or spam' catches, of the next minute: after the rule was made. */
 export function advert(messageId: string, changed: Partial<ChatMessage> = {}): ChatMessage {
   return message(messageId, {
-    ...{ senderId: 'bo@s', senderName: 'Bo', at: new Date(Date.now() + 60_000) },
+    senderId: 'bo@s',
+    senderName: 'Bo',
+    at: new Date(Date.now() + 60_000),
     text: 'Buy now! Best price, 50% discount, join my group https://bit.ly/x',
     ...changed,
   });
@@ -266,8 +292,13 @@ export function advert(messageId: string, changed: Partial<ChatMessage> = {}): C
 export function aRule(changed: Partial<CreateRuleRequest> = {}): CreateRuleRequest {
   return {
     ...place(),
-    ...{ name: 'No adverts', description: 'No adverts or spam', deleteMessage: true },
-    ...{ response: 'Please no adverts.', dryRun: false, allowedMembers: [], immuneAfterDays: 0 },
+    name: 'No adverts',
+    description: 'No adverts or spam',
+    deleteMessage: true,
+    response: 'Please no adverts.',
+    dryRun: false,
+    allowedMembers: [],
+    immuneAfterDays: 0,
     ...changed,
   };
 }

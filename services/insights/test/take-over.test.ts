@@ -36,15 +36,22 @@ const at = (second: number) => new Date(Date.UTC(2026, 2, 10, 12, 0, second));
 /** As an export tells it: whole minutes, names. */
 const ofFile = talk.map(([name, second, text], n) =>
   message(`file-${n}`, {
-    ...{ senderId: `name:${name.toLowerCase()}`, senderName: name, text, importId: 'import-1' },
-    ...{ at: at(Math.floor(second / 60) * 60), sequence: n },
+    senderId: `name:${name.toLowerCase()}`,
+    senderName: name,
+    text,
+    importId: 'import-1',
+    at: at(Math.floor(second / 60) * 60),
+    sequence: n,
   }),
 );
 /** As the network tells it. */
 const ofNetwork = talk.map(([name, second, text], n) =>
   message(`net-${n}`, {
-    ...{ senderId: `${name.toLowerCase()}@s`, senderName: name, text, at: at(second) },
-    ...{ sequence: n },
+    senderId: `${name.toLowerCase()}@s`,
+    senderName: name,
+    text,
+    at: at(second),
+    sequence: n,
   }),
 );
 const ids = ofNetwork.map(({ messageId }) => messageId);
@@ -58,7 +65,11 @@ const tellNetwork = (lines: readonly ChatMessage[] = ofNetwork): ChatEvent[] =>
 
 async function seen(client: Client) {
   const { messages } = await client.readConversation({
-    ...{ ownerId, groupId, messageId: '', before: 50, after: 0 },
+    ownerId,
+    groupId,
+    messageId: '',
+    before: 50,
+    after: 0,
   });
   const { stats } = await client.getGroupStats({ ownerId, groupIds: [groupId] });
   const { resources } = await client.listResources(everything);
@@ -72,7 +83,9 @@ async function seen(client: Client) {
 }
 
 const once = {
-  ...{ ids, total: 6, members: ['ana@s 3', 'ben@s 2', 'cleo@s 1'] },
+  ids,
+  total: 6,
+  members: ['ana@s 3', 'ben@s 2', 'cleo@s 1'],
   links: ['https://example.com/slides'],
 };
 

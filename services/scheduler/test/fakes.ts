@@ -185,7 +185,12 @@ export class FakeInsights {
       news: readers.map(({ memberId, groupIds }) => this.news(memberId, groupIds)),
     });
     const known = {
-      ...{ startProcessing, getJob, getBrief, getRecap, listPollVotes, getMemberNews },
+      startProcessing,
+      getJob,
+      getBrief,
+      getRecap,
+      listPollVotes,
+      getMemberNews,
       ...this.#notifications(),
     };
     return { ...Object.fromEntries(others), ...known };

@@ -16,7 +16,11 @@ export async function desk(behaviour: MailServerBehaviour = {}) {
   await here.tell(ada, { plan: 'ultimate' });
   const read = (memberId: string, changed: object = {}) =>
     client.setNewsletterSubscriber({
-      ...{ ownerId: ada, memberId, name: memberId, channel: 'message', email: '' },
+      ownerId: ada,
+      memberId,
+      name: memberId,
+      channel: 'message',
+      email: '',
       consent: 'Said so at the meeting',
       ...changed,
     });
@@ -60,7 +64,11 @@ export async function desk(behaviour: MailServerBehaviour = {}) {
     client.setNewsletterSettings({
       ownerId: ada,
       settings: {
-        ...{ groupIds: [], rhythm: 'weekly', weekday: 1, hour: 9, channel: 'message' },
+        groupIds: [],
+        rhythm: 'weekly',
+        weekday: 1,
+        hour: 9,
+        channel: 'message',
         nextAt: undefined,
         ...changed,
       },
@@ -69,19 +77,17 @@ export async function desk(behaviour: MailServerBehaviour = {}) {
     (await client.listNewsletterSubscribers({ ownerId: ada, query: undefined })).subscribers;
   return {
     ...here,
-    ...{
-      client,
-      choose,
-      read,
-      letters,
-      issue,
-      prepared,
-      approve,
-      settled,
-      says,
-      merge,
-      subscribers,
-    },
+    client,
+    choose,
+    read,
+    letters,
+    issue,
+    prepared,
+    approve,
+    settled,
+    says,
+    merge,
+    subscribers,
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };
 }

@@ -64,7 +64,10 @@ it('sends nothing to who left, opted out, was excluded, or has no news', async (
   await here.settled('sent', 1);
   const suppressed = await here.settled('suppressed', 4);
   expect(Object.fromEntries(suppressed.map(({ memberId, reason }) => [memberId, reason]))).toEqual({
-    ...{ 'left@s': 'left', 'stops@s': 'opted_out', 'out@s': 'excluded', 'quiet@s': 'no_news' },
+    'left@s': 'left',
+    'stops@s': 'opted_out',
+    'out@s': 'excluded',
+    'quiet@s': 'no_news',
   });
   expect(here.connector.sent.map(({ chatId }) => chatId)).toEqual(['stays@s']);
 });

@@ -48,7 +48,15 @@ async function desk(names: Readonly<Record<string, string>>) {
     (await here.openDatabase()).collection(name).find().toArray();
   return {
     ...here,
-    ...{ start, client, make, invite, results, settled, optOut, tokenOf, stored },
+    start,
+    client,
+    make,
+    invite,
+    results,
+    settled,
+    optOut,
+    tokenOf,
+    stored,
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };
 }

@@ -321,7 +321,10 @@ export function userStore(users: Model<StoredUser>, counters: Model<Counter>) {
           { _id, passwordVersion, isUnconfirmed: true },
           {
             $set: {
-              ...{ username, passwordHash, timezone, updatedAt: now },
+              username,
+              passwordHash,
+              timezone,
+              updatedAt: now,
               ...(browserLanguage ? { browserLanguage } : {}),
             },
             $inc: { passwordVersion: 1 },

@@ -68,7 +68,10 @@ export class FakeNewsletters {
     setNewsletterSubscriber: async ({ ownerId, ...said }) => {
       const rest = { state: 'opted_in', decidedBy: 'owner', decidedAt: at, createdAt: at };
       const item = NewsletterSubscriber.fromPartial({
-        ...{ documentId: newDocumentId(), ...said, ...rest, updatedAt: at },
+        documentId: newDocumentId(),
+        ...said,
+        ...rest,
+        updatedAt: at,
       });
       this.#subscribers.push({ ownerId, item });
       return { subscriber: item };
@@ -84,13 +87,23 @@ export class FakeNewsletters {
     prepareNewsletter: async ({ ownerId }) => {
       const times = { from: at, to: at, createdAt: at, updatedAt: at };
       const item = NewsletterIssue.fromPartial({
-        ...{ documentId: newDocumentId(), period: '2026-W22', state: 'ready', ...times },
+        documentId: newDocumentId(),
+        period: '2026-W22',
+        state: 'ready',
+        ...times,
         letters: [{ state: 'draft', count: 1 }],
       });
       this.#issues.push({ ownerId, item });
       const letter = NewsletterLetter.fromPartial({
-        ...{ documentId: newDocumentId(), issueId: item.documentId, memberId: 'a@s', name: 'Ada' },
-        ...{ channel: 'message', state: 'draft', text: 'News', createdAt: at, updatedAt: at },
+        documentId: newDocumentId(),
+        issueId: item.documentId,
+        memberId: 'a@s',
+        name: 'Ada',
+        channel: 'message',
+        state: 'draft',
+        text: 'News',
+        createdAt: at,
+        updatedAt: at,
       });
       this.#letters.push({ ownerId, item: letter });
       return { issue: item };

@@ -5,7 +5,11 @@ import { type BriefLine, choose, cut, lineOf, type Section } from './lines.ts';
 
 const line = (section: Section, n: number, words = 10, group = `g${n}`): BriefLine =>
   lineOf('fact', String(n).padStart(24, '0'), {
-    ...{ section, kind: 'decision', group, messages: [`m${n}`], at: new Date(0) },
+    section,
+    kind: 'decision',
+    group,
+    messages: [`m${n}`],
+    at: new Date(0),
     text: Array.from({ length: words }, (_, word) => `w${word}`).join(' '),
   });
 const many = (section: Section, count: number, words?: number) =>

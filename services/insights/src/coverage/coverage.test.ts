@@ -39,7 +39,9 @@ describe('what is known of a chat', () => {
       ...[gap(14, 19, 'connection_lost'), gap(19, 20, 'stopped'), gap(null, 10, 'before_history')],
     );
     expect(coverageOf(told, live(22.1))).toEqual({
-      ...{ since: at(10), until: at(22), before: 'before_history' },
+      since: at(10),
+      until: at(22),
+      before: 'before_history',
       gaps: [{ from: at(14), to: at(20), reason: 'connection_lost' }],
     });
   });

@@ -159,9 +159,13 @@ export async function deriveTail(
   const asked = await deriveQuestions(context, work, tail);
   await addMentions(context, work, tail);
   return {
-    ...{ ...around, known: withEvents(known, work, shared), turn },
-    ...{ derivedTo: derivedTo.key, derivedAt: wholeAt },
-    ...{ derived: new Set(fresh.map(({ key }) => key)), questions: asked },
+    ...around,
+    known: withEvents(known, work, shared),
+    turn,
+    derivedTo: derivedTo.key,
+    derivedAt: wholeAt,
+    derived: new Set(fresh.map(({ key }) => key)),
+    questions: asked,
   };
 }
 

@@ -100,7 +100,9 @@ export async function markSweep(
   const months = [...new Set([...dates].map(monthOf))];
   const fresh = {
     // No turn has the number of one before the group was done with.
-    ...{ group, until: nobodys, turn: Date.now() },
+    group,
+    until: nobodys,
+    turn: Date.now(),
     ...(months.length > 0 ? {} : { months: [] }),
     ...(zone === undefined ? { zone: '', zonedFrom: '' } : {}),
     ...(job ? {} : { jobs: [] }),

@@ -71,11 +71,20 @@ function digestUpdate(
   const { summary, keyPoints, statements, sentiment, sources, conversations } = draft;
   const parts = JSON.stringify({ keyPoints, statements, sources, conversations });
   const set = {
-    ...{ summary, parts, sentiment, mentions },
-    ...{ read: sent - deleted, total: sent + unreadable, deleted, unreadable },
+    summary,
+    parts,
+    sentiment,
+    mentions,
+    read: sent - deleted,
+    total: sent + unreadable,
+    deleted,
+    unreadable,
     // The model has its turn when every day has a digest.
     engineReason: context.engine.meaning ? 'pending' : 'not_configured',
-    ...{ engine: 'local' as const, job, updatedAt: at, soFar: date >= today },
+    engine: 'local' as const,
+    job,
+    updatedAt: at,
+    soFar: date >= today,
   };
   return {
     updateOne: {

@@ -60,7 +60,9 @@ export const eventsQuestion = (
 ) =>
   question(resources, around(place, [date]), {
     fields: ['_id', 'eventDate', 'eventTime', 'shares'],
-    ...{ parts, sort: { at: -1 }, limit },
+    parts,
+    sort: { at: -1 },
+    limit,
   });
 
 /** What is known of events around some days, the day after the last included. */

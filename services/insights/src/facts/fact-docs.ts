@@ -74,7 +74,12 @@ export function openPointsOf(date: string, found: DayQuestions, byDate: Lines): 
         key: `open:${messageId}`,
         kind: 'open',
         what: text,
-        ...{ date: '', endDate: '', time: '', endTime: '', place: '', cost: '' },
+        date: '',
+        endDate: '',
+        time: '',
+        endTime: '',
+        place: '',
+        cost: '',
         who: [{ id: senders.get(messageId) ?? '', name: askedBy }],
         status: answered ? 'answered' : 'open',
         history: [],
@@ -103,7 +108,12 @@ function factOf(
   const { key, who, history, sources: _, ...stands } = last.draft;
   const sources = [...new Set(states.flatMap(({ draft }) => draft.sources))];
   const content = {
-    ...{ owner, group, key, ...stands, who: [...who], history: [...history] },
+    owner,
+    group,
+    key,
+    ...stands,
+    who: [...who],
+    history: [...history],
     messageId: sources[0] ?? '',
     sources,
     day: first.date,

@@ -4,8 +4,18 @@ import { factsOfDigests } from './to-proto.ts';
 
 const date = '2026-03-10';
 const event = (what: string) => ({
-  ...{ _id: what, group: 'g', kind: 'event', at: new Date(0), updatedAt: new Date(0) },
-  ...{ what, date, time: '', who: [], history: [], messageId: 'm1', sources: ['m1'] },
+  _id: what,
+  group: 'g',
+  kind: 'event',
+  at: new Date(0),
+  updatedAt: new Date(0),
+  what,
+  date,
+  time: '',
+  who: [],
+  history: [],
+  messageId: 'm1',
+  sources: ['m1'],
   states: [{ date, draft: { what, sources: ['m1'] } }],
 });
 

@@ -39,7 +39,11 @@ const noFacts: DayFacts = { dates: [], tasks: [], decisions: [], open: [] };
 const nameOf = ({ group, date }: Pick<DigestDoc, 'group' | 'date'>) => `${group} ${date}`;
 
 const part = {
-  ...{ event: 'dates', deadline: 'dates', task: 'tasks', decision: 'decisions', open: 'open' },
+  event: 'dates',
+  deadline: 'dates',
+  task: 'tasks',
+  decision: 'decisions',
+  open: 'open',
 } as const satisfies Record<FactDoc['kind'], keyof DayFacts>;
 
 /** The soonest first. */

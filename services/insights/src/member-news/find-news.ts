@@ -58,7 +58,9 @@ async function questionsOf(
   return stores.questions
     .find(
       {
-        ...{ owner, group: { $in: [...groups] }, at },
+        owner,
+        group: { $in: [...groups] },
+        at,
         askedById: { $in: [...members] },
         state: { $ne: 'not_question' },
         answerCount: { $gt: 0 },
@@ -168,7 +170,10 @@ export async function findNews(
     }),
   );
   return {
-    ...{ questions, conversations, topics, dates },
+    questions,
+    conversations,
+    topics,
+    dates,
     sendersOf: (conversation) => bySources.get(conversation) ?? new Set(),
     isNow: (at) => at >= period.from && at < period.to,
   };

@@ -78,7 +78,8 @@ export async function endArrivals(
   { asking, over }: Readonly<Record<'asking' | 'over', readonly ArrivalDoc[]>>,
 ): Promise<void> {
   const these = (arrivals: readonly ArrivalDoc[]) => ({
-    ...{ _id: { $in: arrivals.map(({ _id }) => _id) } as never, owner },
+    _id: { $in: arrivals.map(({ _id }) => _id) } as never,
+    owner,
   });
   if (asking.length > 0) {
     await model.collection.updateMany(these(asking), { $set: { asking: true } });

@@ -150,12 +150,18 @@ async function tellOf(
 export function arrivalQueues(context: Context) {
   const { logger, stores } = context;
   const asking = new FairQueue({
-    ...{ name: 'arrivals by model', atOnce, lookEveryMs, logger },
+    name: 'arrivals by model',
+    atOnce,
+    lookEveryMs,
+    logger,
     work: async (owner, group) => (await handleArrivals(context, owner, group, true)).next,
     look: async () => [],
   });
   const arrivals = new FairQueue({
-    ...{ name: 'arrivals', atOnce, lookEveryMs, logger },
+    name: 'arrivals',
+    atOnce,
+    lookEveryMs,
+    logger,
     work: async (owner, group) => {
       const { next, mayAsk } = await handleArrivals(context, owner, group, false);
       if (mayAsk && (await stores.arrivals.exists({ owner, group, asking: true }))) {

@@ -44,7 +44,11 @@ interface Segment {
 }
 
 const emptySegment = (): Segment => ({
-  ...{ incoming: [], changes: [], responses: [], unreadable: [], coverage: [] },
+  incoming: [],
+  changes: [],
+  responses: [],
+  unreadable: [],
+  coverage: [],
 });
 
 const isOfImport = ({ message }: Incoming) => message.importId !== undefined;

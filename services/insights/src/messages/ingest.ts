@@ -394,8 +394,15 @@ export async function applyEarlyChanges(
 type Changeable = Pick<MessageDoc, '_id' | 'date' | 'imports' | 'told' | keyof Words>;
 
 const changeable = {
-  ...{ date: 1, imports: 1, told: 1 },
-  ...{ type: 1, text: 1, edited: 1, editedAt: 1, media: 1, mentions: 1 },
+  date: 1,
+  imports: 1,
+  told: 1,
+  type: 1,
+  text: 1,
+  edited: 1,
+  editedAt: 1,
+  media: 1,
+  mentions: 1,
 } as const;
 
 async function findKnown({ stores }: Context, { owner, group }: ChatDoc, ids: readonly string[]) {

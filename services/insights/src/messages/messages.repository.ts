@@ -151,7 +151,12 @@ export function toLine(doc: MessageDoc): StoredLine {
 export type Stored = Pick<MessageDoc, 'at' | 'date' | 'senderName' | 'text' | 'imports' | 'told'>;
 
 const storedFields = {
-  ...{ at: 1, date: 1, senderName: 1, text: 1, imports: 1, 'told.rev': 1 },
+  at: 1,
+  date: 1,
+  senderName: 1,
+  text: 1,
+  imports: 1,
+  'told.rev': 1,
 } as const;
 
 /** Asks which of these messages (by their `_id`) are stored; `storedIn` reads the answer. */

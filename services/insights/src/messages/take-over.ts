@@ -18,7 +18,14 @@ import { noteTwins, twinsInto } from './twins.repository.ts';
 const marginDays = 2;
 
 const compared = {
-  ...{ messageId: 1, senderId: 1, senderName: 1, at: 1, seq: 1, type: 1, text: 1, edited: 1 },
+  messageId: 1,
+  senderId: 1,
+  senderName: 1,
+  at: 1,
+  seq: 1,
+  type: 1,
+  text: 1,
+  edited: 1,
 } as const;
 
 type Compared = Pick<MessageDoc, '_id' | keyof typeof compared>;
@@ -236,7 +243,9 @@ async function forget(
   await moveMarks(context, { owner, group }, stored, twins);
   const keys = [...twins.keys()];
   await stores.messages.deleteMany({
-    ...{ _id: { $in: keys }, owner, group },
+    _id: { $in: keys },
+    owner,
+    group,
     imports: { $exists: true },
   });
   const kept = keys.map((key) => keyOf('removed', 'messages', key));

@@ -63,7 +63,12 @@ const isGone = ({ type }: Words) => type === 'deleted';
 
 /** What a message says, alone. */
 export const wordsOf = ({ type, text, edited, editedAt, media, mentions }: Words): Words => ({
-  ...{ type, text, edited, editedAt, media, mentions },
+  type,
+  text,
+  edited,
+  editedAt,
+  media,
+  mentions,
 });
 
 /** Who tells what of a message; where nothing else is known, all who told it tell the same. */
@@ -131,7 +136,7 @@ function tellingOf(change: Change, doc: TellingDoc): Telling | undefined {
     return { by, ...gone, edited: doc.edited, editedAt: doc.editedAt };
   }
   const { type, media, mentions } = change.as ?? lookOf(doc, by);
-  const look = { by, ...{ type, media, mentions } };
+  const look = { by, type, media, mentions };
   if (!isGone(doc) && change.text === doc.text && change.as) {
     // Told again: it would be as it is also without those who told it before.
     const { text, edited, editedAt } = doc;

@@ -61,7 +61,13 @@ function optionsOf(text: string, { counts, members }: Tally): PollOption[] {
 const comparedLength = 500;
 
 export const storedFields = {
-  ...{ messageId: 1, senderId: 1, senderName: 1, at: 1, type: 1, text: 1, edited: 1 },
+  messageId: 1,
+  senderId: 1,
+  senderName: 1,
+  at: 1,
+  type: 1,
+  text: 1,
+  edited: 1,
 } as const;
 
 /** A message as far as it takes to find it in an export. */

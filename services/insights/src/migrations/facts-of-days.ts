@@ -18,7 +18,12 @@ export const factsOfDays: Migration = {
     for (const { owner, group } of groups as unknown as { owner: string; group: string }[]) {
       await days.updateMany({ owner, group }, { $set: { factless: true } });
       const blank = {
-        ...{ zone: '', zonedFrom: '', jobs: [], months: [], until: new Date(0), turn: 0 },
+        zone: '',
+        zonedFrom: '',
+        jobs: [],
+        months: [],
+        until: new Date(0),
+        turn: 0,
       };
       const update = {
         $inc: { version: 1 },

@@ -25,7 +25,11 @@ export const sweepsAndMonths: Migration = {
         .toArray();
       const months = [...new Set(dates.map(({ date }) => monthOf(String(date))))];
       const blank = {
-        ...{ zone: '', zonedFrom: '', jobs: [], until: new Date(0), turn: 0 },
+        zone: '',
+        zonedFrom: '',
+        jobs: [],
+        until: new Date(0),
+        turn: 0,
       };
       const update = {
         $inc: { version: 1 },

@@ -36,7 +36,10 @@ export function stepOf({ idempotencyKey, ownerId, chatId }: CommandResult): Step
 }
 
 const baseOf = ({ owner, chat, group }: ActionDoc, issuedAt: Date) => ({
-  ...{ ownerId: owner, chatId: chat, groupId: group, issuedAt },
+  ownerId: owner,
+  chatId: chat,
+  groupId: group,
+  issuedAt,
 });
 
 /** The commands that an action still waits for. */

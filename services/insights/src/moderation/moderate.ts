@@ -36,7 +36,12 @@ function actionOf(chat: ChatDoc, { rule, line, reason }: Match, actedOn: number,
   const { messageId, senderId, senderName } = line;
   return {
     _id: actionKey(owner, chat.chat, messageId, rule._id),
-    ...{ owner, group, chat: chat.chat, messageId, senderId, senderName },
+    owner,
+    group,
+    chat: chat.chat,
+    messageId,
+    senderId,
+    senderName,
     text: excerptOf(line.text),
     rule: rule._id,
     ruleName: rule.name,
@@ -46,7 +51,12 @@ function actionOf(chat: ChatDoc, { rule, line, reason }: Match, actedOn: number,
       plan.errorCode === 'not_admin'
         ? 'It cannot be deleted: your account is not an admin of the group.'
         : '',
-    ...{ warnError: '', warning, warningId: '', undo: 'none', undoError: '', undoTries: 0 },
+    warnError: '',
+    warning,
+    warningId: '',
+    undo: 'none',
+    undoError: '',
+    undoTries: 0,
     at,
     updatedAt: at,
   } satisfies ActionDoc;
@@ -71,7 +81,10 @@ async function logged(context: Context, chat: ChatDoc, matches: readonly Match[]
   const at = new Date(context.now());
   const since = new Date(at.getTime() - hourMs);
   let actedOn = await actions.countDocuments({
-    ...{ owner, group, decision: 'acted', at: { $gt: since } },
+    owner,
+    group,
+    decision: 'acted',
+    at: { $gt: since },
   });
   const fresh = new Map<string, ActionDoc>();
   const wanted = new Set<string>();
@@ -115,11 +128,18 @@ async function heldBack(context: Context, chat: ChatDoc, held: readonly ActionDo
   const since = new Date(first.at.getTime() - hourMs);
   const _id = { $nin: held.map((action) => action._id) };
   const earlier = await context.stores.actions.exists({
-    ...{ _id, owner, group, decision: 'held_back', at: { $gt: since, $lte: first.at } },
+    _id,
+    owner,
+    group,
+    decision: 'held_back',
+    at: { $gt: since, $lte: first.at },
   });
   if (earlier) return [];
   const notice: Notice = {
-    ...{ owner, group, type: 'moderation', cause: ['held_back', first._id] },
+    owner,
+    group,
+    type: 'moderation',
+    cause: ['held_back', first._id],
     say: (texts) => ({
       title: texts.heldBackIn(chat.name || texts.someGroup),
       message: texts.heldBack(mostActionsPerHour),
@@ -134,7 +154,10 @@ async function tell(context: Context, chat: ChatDoc, actions: readonly ActionDoc
     actions.filter(({ decision }) => decisions.includes(decision));
   const notices = of('acted', 'noted').map(
     (action): Notice => ({
-      ...{ owner, group, type: 'moderation', cause: [action._id] },
+      owner,
+      group,
+      type: 'moderation',
+      cause: [action._id],
       say: (texts) => ({
         title: texts.ruleIn(action.ruleName, chat.name || texts.someGroup),
         message: `${action.reason} ${steps(action, texts)}`,

@@ -116,8 +116,16 @@ export const actionModel = (connection: Connection): Model<ActionDoc> =>
 
 /** What entries of older versions, which always acted, do not say. */
 const unsaid = {
-  ...{ senderName: '', text: '', decision: 'acted', deleteError: '', warnError: '', warning: '' },
-  ...{ warningId: '', undo: 'none', undoError: '', undoTries: 0 },
+  senderName: '',
+  text: '',
+  decision: 'acted',
+  deleteError: '',
+  warnError: '',
+  warning: '',
+  warningId: '',
+  undo: 'none',
+  undoError: '',
+  undoTries: 0,
 } satisfies Partial<ActionDoc>;
 
 /** Completes the entries of older versions, so that one query finds them all. */

@@ -34,7 +34,10 @@ async function learnNotAdmin(context: Context, action: ActionDoc, at: Date): Pro
   await noteNotAdmin(context.stores.chats, owner, chat, at);
   await notify(context, [
     {
-      ...{ owner, group, type: 'moderation', cause: ['not_admin', _id] },
+      owner,
+      group,
+      type: 'moderation',
+      cause: ['not_admin', _id],
       say: (texts) => ({ title: texts.notDeletedBy(ruleName), message: texts.onlyWarns }),
     },
   ]);

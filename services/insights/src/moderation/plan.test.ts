@@ -7,12 +7,18 @@ const admin = { isAdmin: true, actedOn: 0 };
 describe('what is done about a message', () => {
   it('is what the rule asks for', () => {
     expect(planOf(both, admin)).toEqual({
-      ...{ decision: 'acted', delete: 'asked', warn: 'asked', errorCode: '' },
+      decision: 'acted',
+      delete: 'asked',
+      warn: 'asked',
+      errorCode: '',
     });
     expect(planOf({ ...both, warns: false }, admin)).toMatchObject({ warn: 'none' });
     expect(planOf({ ...both, deletes: false }, admin)).toMatchObject({ delete: 'none' });
     expect(planOf({ deletes: false, warns: false, dryRun: false }, admin)).toEqual({
-      ...{ decision: 'noted', delete: 'none', warn: 'none', errorCode: '' },
+      decision: 'noted',
+      delete: 'none',
+      warn: 'none',
+      errorCode: '',
     });
   });
 
@@ -21,7 +27,9 @@ describe('what is done about a message', () => {
     const refused = { delete: 'failed', errorCode: 'not_admin' };
     expect(planOf(both, means)).toEqual({ decision: 'acted', warn: 'asked', ...refused });
     expect(planOf({ ...both, warns: false }, means)).toEqual({
-      ...{ decision: 'noted', warn: 'none', ...refused },
+      decision: 'noted',
+      warn: 'none',
+      ...refused,
     });
   });
 

@@ -11,7 +11,9 @@ it('looks at each message with what its sender wrote before, also before the tri
   const { at } = line('m', text);
   const posted = (messageId: string, hours: number, senderId = 'bo@s') => ({
     ...line(messageId, text),
-    ...{ at: at + hours * hourMs, senderId, fromMe: false },
+    at: at + hours * hourMs,
+    senderId,
+    fromMe: false,
   });
   trial.take(posted('before', 0), false);
   trial.take(posted('again', 1), true);

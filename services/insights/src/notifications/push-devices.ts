@@ -19,7 +19,10 @@ import { arePushKeys } from './web-push.ts';
 const mostDevices = 20;
 
 const toDevice = ({ _id, name, kinds, at }: PushDeviceDoc): PushDevice => ({
-  ...{ documentId: _id, name, kinds, createdAt: at },
+  documentId: _id,
+  name,
+  kinds,
+  createdAt: at,
 });
 
 /** The owner's devices, and the key that another one subscribes with. */

@@ -157,8 +157,13 @@ export class Push {
     const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(deadlineMs)]);
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const options = {
-      ...{ host: address, port: portOf(url), path: `${url.pathname}${url.search}` },
-      ...{ method: 'POST', agent: false as const, setHost: false, signal },
+      host: address,
+      port: portOf(url),
+      path: `${url.pathname}${url.search}`,
+      method: 'POST',
+      agent: false as const,
+      setHost: false,
+      signal,
       ...(isIP(host) > 0 ? {} : { servername: host }),
       ...(guard.ca === undefined ? {} : { ca: guard.ca }),
       headers: {

@@ -45,7 +45,9 @@ async function daysOf(
     .aggregate<{ group: string; date: string; own: { n: number }[] }>([
       {
         $match: {
-          ...{ owner, group: { $in: [...groups] }, date: { $gte: from } },
+          owner,
+          group: { $in: [...groups] },
+          date: { $gte: from },
           'members.id': memberId,
         },
       },
@@ -205,8 +207,12 @@ export async function getPerson(
   return {
     person: presentPerson(person),
     groups: groups.map(({ group, name, n, recent, first, at }) => ({
-      ...{ groupId: group, name, messages: n, recentMessages: recent },
-      ...{ firstDate: first, lastMessageAt: new Date(at) },
+      groupId: group,
+      name,
+      messages: n,
+      recentMessages: recent,
+      firstDate: first,
+      lastMessageAt: new Date(at),
     })),
     weeks: perWeek(days, scope.today),
     hours: perHour(written, scope.zone),

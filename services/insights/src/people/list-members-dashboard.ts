@@ -74,7 +74,10 @@ function found(
       const note = notes.get(total._id);
       return {
         ...personRow(total),
-        ...{ now, earlier, change: now - earlier, periodDays: days.size },
+        now,
+        earlier,
+        change: now - earlier,
+        periodDays: days.size,
         role: adminOf.has(total._id) ? 'admin' : 'member',
         tags: (note?.tags ?? []).map(fold),
         note: fold(note?.text ?? ''),

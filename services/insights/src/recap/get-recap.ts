@@ -223,7 +223,12 @@ function counted(found: Found) {
   const lost = period.isOver ? count.lost() : [];
   const { month, from, to, beforeFrom, beforeTo } = period;
   return {
-    ...{ month, from, to, beforeFrom, beforeTo, timezone: scope.zone },
+    month,
+    from,
+    to,
+    beforeFrom,
+    beforeTo,
+    timezone: scope.zone,
     knownFrom: count.knownFrom(known.groups),
     figures: figuresOf(found, 'now'),
     figuresBefore: figuresOf(found, 'before'),

@@ -118,7 +118,10 @@ export class RecapCount {
       .filter(isMeant)
       .sort((a, b) => b.now - a.now || b.before - a.before || (a.id < b.id ? -1 : 1))
       .map(({ id: memberId, name, now: messages, before: messagesBefore, groups }) => ({
-        ...{ memberId, name, messages, messagesBefore },
+        memberId,
+        name,
+        messages,
+        messagesBefore,
         groupIds: [...groups].sort((a, b) => b[1] - a[1]).map(([group]) => group),
       }));
   }

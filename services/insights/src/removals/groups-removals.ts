@@ -17,7 +17,13 @@ function oneOf<T extends string>(known: readonly T[], word: string): T {
 function toDoc(value: RemovalChanged, at: Date): Omit<RemovalDoc, 'pending'> {
   const { removalId, ownerId, groupId, chatId, importId, from = null, to = null } = value;
   return {
-    ...{ _id: removalId, owner: ownerId, group: groupId, chat: chatId, importId, from, to },
+    _id: removalId,
+    owner: ownerId,
+    group: groupId,
+    chat: chatId,
+    importId,
+    from,
+    to,
     kind: oneOf(kinds, value.kind),
     state: oneOf(states, value.state),
     at,

@@ -3,11 +3,19 @@ import { type Guard, guardOf } from './guards.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 2, 10, hour));
 const ofImport = (importId: string): Guard => ({
-  ...{ id: `removal of ${importId}`, kind: 'import', importId, from: null, to: null },
+  id: `removal of ${importId}`,
+  kind: 'import',
+  importId,
+  from: null,
+  to: null,
   purged: false,
 });
 const range = (from: number, to: number): Guard => ({
-  ...{ id: `${from} to ${to}`, kind: 'range', importId: '', from: at(from), to: at(to) },
+  id: `${from} to ${to}`,
+  kind: 'range',
+  importId: '',
+  from: at(from),
+  to: at(to),
   purged: false,
 });
 const idOf = (message: Parameters<typeof guardOf>[0], guards: Guard[]) =>

@@ -21,8 +21,12 @@ interface Filled extends Stretch {
 }
 
 const nothing = {
-  ...{ messages: 0, systemLines: 0, digests: 0, changedDigests: 0 },
-  ...{ questions: 0, resources: 0 },
+  messages: 0,
+  systemLines: 0,
+  digests: 0,
+  changedDigests: 0,
+  questions: 0,
+  resources: 0,
 };
 
 const instants = ({ from, to }: Stretch) => ({ $gte: new Date(from), $lte: new Date(to) });

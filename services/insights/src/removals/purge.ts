@@ -94,7 +94,10 @@ async function forgetCopies(
     {
       key: chatKey(owner, chat),
       value: {
-        ...{ ownerId: owner, chatId: chat, groupId: group, issuedAt: new Date(now()) },
+        ownerId: owner,
+        chatId: chat,
+        groupId: group,
+        issuedAt: new Date(now()),
         // The same again where a page is begun again: it changes nothing then.
         idempotencyKey: `forget:${_id}:${first._id}`,
         action: { $case: 'forgetMessages', value },

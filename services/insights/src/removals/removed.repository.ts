@@ -72,7 +72,9 @@ export async function keepDocs(
 
 /** A filter for what is kept as it was read. */
 const asRead = ({ _id, owner, group, token }: RemovedDoc) => ({
-  ...{ _id: _id as never, owner, group },
+  _id: _id as never,
+  owner,
+  group,
   token: token ?? { $exists: false },
 });
 

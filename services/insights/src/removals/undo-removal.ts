@@ -38,7 +38,8 @@ async function asOfNow(
   const now = (id: string) => aliases.get(id) ?? id;
   return docs.map((doc) => ({
     ...doc,
-    ...{ senderId: now(doc.senderId), mentions: doc.mentions.map(now) },
+    senderId: now(doc.senderId),
+    mentions: doc.mentions.map(now),
     date: dateOf(doc.at.getTime(), zone),
   }));
 }

@@ -57,8 +57,14 @@ function ask(url: URL, address: string, signal: AbortSignal): Promise<IncomingMe
   const isSecure = url.protocol === 'https:';
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const options = {
-    ...{ host: address, port: portOf(url), path: `${url.pathname}${url.search}`, method: 'GET' },
-    ...{ agent: false as const, setHost: false, signal, maxHeaderSize: 16 * 1024 },
+    host: address,
+    port: portOf(url),
+    path: `${url.pathname}${url.search}`,
+    method: 'GET',
+    agent: false as const,
+    setHost: false,
+    signal,
+    maxHeaderSize: 16 * 1024,
     headers: {
       host: url.host,
       'user-agent': userAgent,

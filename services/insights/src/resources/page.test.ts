@@ -49,7 +49,9 @@ it('adds to a message’s own words and never takes their place', () => {
   const page = { title: 'The page', description: 'What it is' };
   const made = { name: 'example.com – a page', description: '', url: 'https://example.com/a-page' };
   expect(withPreview(made, page, made.name)).toEqual({
-    ...{ name: 'The page', description: 'What it is', url: made.url },
+    name: 'The page',
+    description: 'What it is',
+    url: made.url,
   });
   const told = { ...made, name: 'Our plan', description: 'Our plan for May' };
   expect(withPreview(told, page, made.name)).toEqual(told);

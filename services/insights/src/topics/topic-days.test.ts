@@ -8,7 +8,8 @@ const since = { ...day, count: 3, whole: 3, by: [by('ana', 2, 2), by('luis', 1, 
 it('what was said since the whole day was derived is counted on top, by member too', () => {
   const stored = { ...day, count: 5, whole: 4, by: [by('ana', 3, 2), by('mia', 2, 2)] };
   expect(mentionedSince(stored, since)).toMatchObject({
-    ...{ count: 7, whole: 4 },
+    count: 7,
+    whole: 4,
     by: [by('ana', 4, 2), by('luis', 1, 0), by('mia', 2, 2)],
   });
 });

@@ -122,10 +122,14 @@ function completion(
 ): string {
   const content = typeof said === 'string' ? said : JSON.stringify(said);
   return JSON.stringify({
-    ...{ id: 'c-1', object: 'chat.completion', created: 1_770_000_000, model: 'scripted' },
+    id: 'c-1',
+    object: 'chat.completion',
+    created: 1_770_000_000,
+    model: 'scripted',
     choices: [{ index: 0, finish_reason: reason, message: { role: 'assistant', content } }],
     usage: {
-      ...{ prompt_tokens: usage.input, completion_tokens: usage.output },
+      prompt_tokens: usage.input,
+      completion_tokens: usage.output,
       total_tokens: usage.input + usage.output,
     },
   });

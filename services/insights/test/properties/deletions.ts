@@ -50,8 +50,13 @@ export class Deletions {
   #tell(where: Place, more: Pick<RemovalChanged, 'kind'> & Partial<RemovalChanged>) {
     this.#next += 1;
     const value: RemovalChanged = {
-      ...{ ...where, removalId: `r${this.#next}`, state: 'removed', importId: '' },
-      ...{ from: undefined, to: undefined, at: new Date(this.#next) },
+      ...where,
+      removalId: `r${this.#next}`,
+      state: 'removed',
+      importId: '',
+      from: undefined,
+      to: undefined,
+      at: new Date(this.#next),
       ...more,
     };
     this.#parts.push({ where, value });
@@ -101,8 +106,14 @@ export class Deletions {
     const { version, isRemoved } = this.#groups.get(where) ?? { version: 0, isRemoved: false };
     this.#groups.set(where, { version: version + 1, isRemoved: !isRemoved });
     return {
-      ...{ ...where, name: 'A group', isWatched: isRemoved, isAdmin: true, source: 'live' },
-      ...{ removed: !isRemoved, version: version + 1, at: new Date(version + 1) },
+      ...where,
+      name: 'A group',
+      isWatched: isRemoved,
+      isAdmin: true,
+      source: 'live',
+      removed: !isRemoved,
+      version: version + 1,
+      at: new Date(version + 1),
     };
   }
 }

@@ -105,10 +105,8 @@ async function connectProducer(
     idempotent: true,
     partitioner: compatibilityPartitioner,
     // About half a minute, as with kafkajs.
-    ...{
-      retries: 12,
-      retryDelay: (_client: unknown, _id: string, attempt: number) => backOff(attempt),
-    },
+    retries: 12,
+    retryDelay: (_client: unknown, _id: string, attempt: number) => backOff(attempt),
     ...(transactionalId ? { transactionalId } : {}),
   });
   await producer.metadata({}).catch(async (error: unknown) => {

@@ -22,7 +22,11 @@ it('a command that is about to be written when its connection ends fails with it
     setTimeout: () => undefined,
   });
   const connection: Writing = Object.assign(Object.create(Connection.prototype) as Writing, {
-    ...{ socket, closed: false, error: null, dataEvents: null, description: {} },
+    socket,
+    closed: false,
+    error: null,
+    dataEvents: null,
+    description: {},
     emit: () => true,
   });
   const message = { toBin: async () => [Buffer.from('command')] };

@@ -51,7 +51,9 @@ const shortName = (month: string) => formatDate(dayToDate(`${month}-01`), 'short
 /** How many wrote in each of the last months. */
 export function Months({ months }: Pick<DashboardMeta, 'months'>) {
   const most = months.reduce((a, b) => (b.writers > a.writers ? b : a), {
-    ...{ month: '', writers: 0, messages: 0 },
+    month: '',
+    writers: 0,
+    messages: 0,
   });
   return (
     <Panel title={texts.months}>

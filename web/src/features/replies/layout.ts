@@ -75,7 +75,9 @@ const frameMs = 10;
 export function layOut(drawing: Drawing, onDone: () => void): () => void {
   const settings = {
     ...forceAtlas2.inferSettings(drawing),
-    ...{ barnesHutOptimize: drawing.order > 300, edgeWeightInfluence: 0.5, scalingRatio: 20 },
+    barnesHutOptimize: drawing.order > 300,
+    edgeWeightInfluence: 0.5,
+    scalingRatio: 20,
   };
   let left = drawing.size > 0 ? rounds : 0;
   let frame = 0;

@@ -16,7 +16,10 @@ const graph: ReplyGraph = {
     { from: 2, to: 0, replies: 1 },
   ],
   groups: [group('a')],
-  ...{ people: 3, replies: 8, from: '2026-03-01', to: '2026-03-28' },
+  people: 3,
+  replies: 8,
+  from: '2026-03-01',
+  to: '2026-03-28',
 };
 const drawn = (of = graph) => drawingOf(of, groupColors(of.groups));
 

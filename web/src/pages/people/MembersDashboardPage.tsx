@@ -40,7 +40,12 @@ export function MembersDashboardPage() {
 
 const typingMs = 250;
 const everybody: DashboardAsked = {
-  ...{ days: '28', segment: 'all', role: 'any', tag: '', text: '', sort: 'period_messages' },
+  days: '28',
+  segment: 'all',
+  role: 'any',
+  tag: '',
+  text: '',
+  sort: 'period_messages',
 };
 
 function Dashboard() {

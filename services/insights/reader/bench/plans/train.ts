@@ -10,8 +10,13 @@ import { type EventScore, eventsOf, type Found, rowOf, scoreEvents, sumOf } from
 
 const folds = 6;
 const options: Options = {
-  ...{ trees: 120, depth: 3, rate: 0.06, least: 5, ridge: 6 },
-  ...{ someTraits: 0.5, someExamples: 0.7 },
+  trees: 120,
+  depth: 3,
+  rate: 0.06,
+  least: 5,
+  ridge: 6,
+  someTraits: 0.5,
+  someExamples: 0.7,
 };
 
 /** A day's drafts: each with its traits, and whether it is one of the dates that a reader may want. */

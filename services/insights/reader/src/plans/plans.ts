@@ -659,12 +659,29 @@ function toldOf(draft: Draft, { drafts: all, named }: Ledger, lines: readonly Li
   const days = named.get(date);
   const first = told[0]?.index ?? 0;
   return {
-    ...{ daySaid: days?.times ?? 0, daySaidBy: days?.senders.size ?? 0 },
-    ...{ after: lines.slice(first + 1, first + 1 + afterLines), share: shareOf(draft, lines) },
+    daySaid: days?.times ?? 0,
+    daySaidBy: days?.senders.size ?? 0,
+    after: lines.slice(first + 1, first + 1 + afterLines),
+    share: shareOf(draft, lines),
     lines: lines.length,
-    ...{ said: told, assents, mentions, senders: senders.size, proposed, asked, beside },
-    ...{ hasOffer: offer !== null, kind, status, date, endDate, time, place, what },
-    ...{ sureName, occasion, isWeak },
+    said: told,
+    assents,
+    mentions,
+    senders: senders.size,
+    proposed,
+    asked,
+    beside,
+    hasOffer: offer !== null,
+    kind,
+    status,
+    date,
+    endDate,
+    time,
+    place,
+    what,
+    sureName,
+    occasion,
+    isWeak,
   };
 }
 
