@@ -240,3 +240,20 @@ it('what a group leaves behind when it is purged is found by an index', async ()
   expect(ofGroups.length).toBeGreaterThan(10);
   expect(ofGroups.filter(({ isFound }) => !isFound)).toEqual([]);
 });
+
+it('what lists are filtered and sorted by is stored under the path that is asked for', async () => {
+  const opened = await openStores(insights.uri);
+  const models = Object.values(opened.stores);
+  // Lists of rows that are counted out of months have paths of their own.
+  const stored = Object.entries(lists).filter(([, { collection }]) => collection !== 'months');
+  const unknown = stored.flatMap(([name, { collection, fields }]) => {
+    const model = models.find((one) => one.collection.name === collection);
+    const roots = Object.keys(model?.schema.paths ?? {}).map((path) => path.split('.')[0]);
+    return Object.values(fields)
+      .filter(({ path }) => !roots.includes(path.split('.')[0] ?? ''))
+      .map(({ path }) => `${name}: ${path}`);
+  });
+  await opened.close();
+  expect(stored.length).toBeGreaterThan(8);
+  expect(unknown).toEqual([]);
+});

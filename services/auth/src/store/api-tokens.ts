@@ -42,9 +42,6 @@ export const apiTokenModel = (connection: Connection) =>
 
 /** Fields that a list of tokens may filter and sort by, as REST names them. */
 export const apiTokenFields = storedAs(collections.auth.tokens, {
-  documentId: '_id',
-  name: 'name',
-  createdAt: 'createdAt',
   expires_at: 'expiresAt',
   last_used_at: 'lastUsedAt',
 });

@@ -54,9 +54,6 @@ export const auditModel = (connection: Connection) =>
 
 /** Fields that the audit log may be filtered and sorted by, as REST names them. */
 export const auditFields = storedAs(collections.auth.audit, {
-  documentId: '_id',
-  action: 'action',
-  outcome: 'outcome',
   actor_id: 'actorId',
   account_id: 'accountId',
   createdAt: 'at',

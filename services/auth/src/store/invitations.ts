@@ -37,9 +37,6 @@ export const invitationModel = (connection: Connection) =>
 
 /** Fields that a list of invitations may filter and sort by, as REST names them. */
 export const invitationFields = storedAs(collections.auth.invitations, {
-  documentId: '_id',
-  email: 'email',
-  createdAt: 'createdAt',
   expires_at: 'expiresAt',
 });
 

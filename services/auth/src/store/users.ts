@@ -176,17 +176,11 @@ export const counterModel = (connection: Connection) =>
 
 /** Fields that a list of accounts may filter and sort by, as REST names them. */
 export const accountFields = storedAs(collections.auth.accounts, {
-  documentId: '_id',
-  username: 'username',
-  email: 'email',
-  plan: 'plan',
   wished_plan: 'wishedPlan',
   is_operator: 'isOperator',
   suspended_at: 'suspendedAt',
   last_seen_at: 'lastSeenAt',
   storage: 'storageBytes',
-  groups: 'groups',
-  createdAt: 'createdAt',
 });
 
 export type UserStore = ReturnType<typeof userStore>;

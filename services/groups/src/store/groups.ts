@@ -103,17 +103,11 @@ export const groupModel = (connection: Connection) =>
 
 /** Fields that a list may filter and sort by, as REST names them. */
 export const groupFields = storedAs(collections.groups.groups, {
-  documentId: '_id',
-  name: 'name',
-  description: 'description',
   group_id: 'chatId',
   parent_id: 'parentId',
   is_watched: 'isWatched',
   is_announcements: 'isAnnouncements',
-  size: 'size',
   'labels.documentId': 'labels',
-  createdAt: 'createdAt',
-  updatedAt: 'updatedAt',
 });
 
 /** A group that the account left is listed only as long as it is watched. */

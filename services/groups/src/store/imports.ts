@@ -44,10 +44,7 @@ export const importModel = (connection: Connection) =>
 
 /** Fields that a list may filter and sort by, as REST names them. */
 export const importFields = storedAs(collections.groups.imports, {
-  documentId: '_id',
   'group.documentId': 'groupId',
-  fileName: 'fileName',
-  createdAt: 'createdAt',
 });
 
 export type ImportStore = ReturnType<typeof importStore>;

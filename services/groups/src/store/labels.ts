@@ -31,12 +31,7 @@ export const labelModel = (connection: Connection) =>
   connection.model<StoredLabel>('Label', labelSchema, 'labels');
 
 /** Fields that a list may filter and sort by, as REST names them. */
-export const labelFields = storedAs(collections.groups.labels, {
-  documentId: '_id',
-  name: 'name',
-  createdAt: 'createdAt',
-  updatedAt: 'updatedAt',
-});
+export const labelFields = storedAs(collections.groups.labels);
 
 export const keyOfLabel = (name: string) => name.normalize('NFC').toLowerCase();
 

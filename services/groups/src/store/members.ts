@@ -44,7 +44,6 @@ memberSchema.index({ groupId: 1, active: 1, isAdmin: 1 });
 /** Fields that a list may filter and sort by, as REST names them. */
 export const memberFields = storedAs(collections.groups.participants, {
   id: 'memberId',
-  name: 'name',
   is_admin: 'isAdmin',
 });
 

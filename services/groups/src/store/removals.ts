@@ -78,11 +78,7 @@ export const removalModel = (connection: Connection) =>
 
 /** Fields that a list may filter and sort by, as REST names them. */
 export const removalFields = storedAs(collections.groups.removals, {
-  documentId: '_id',
   'group.documentId': 'groupId',
-  kind: 'kind',
-  createdAt: 'createdAt',
-  goneAt: 'goneAt',
 });
 
 /** What can be undone. */

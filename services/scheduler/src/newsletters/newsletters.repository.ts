@@ -179,30 +179,11 @@ const aliasSchema = new Schema<StoredAlias>(
 );
 aliasSchema.index({ ownerId: 1, into: 1 });
 
-const stamped = { createdAt: 'createdAt', updatedAt: 'updatedAt' } as const;
-
 /** Fields that lists may filter and sort by, as REST names them. */
-export const subscriberFields = storedAs(collections.scheduler.newsletterSubscribers, {
-  documentId: '_id',
-  memberId: 'memberId',
-  name: 'name',
-  state: 'state',
-  channel: 'channel',
-  ...stamped,
-});
-export const issueFields = storedAs(collections.scheduler.newsletterIssues, {
-  documentId: '_id',
-  period: 'period',
-  ...stamped,
-});
+export const subscriberFields = storedAs(collections.scheduler.newsletterSubscribers);
+export const issueFields = storedAs(collections.scheduler.newsletterIssues);
 export const letterFields = storedAs(collections.scheduler.newsletterLetters, {
-  documentId: '_id',
   issue: 'issueId',
-  memberId: 'memberId',
-  name: 'name',
-  state: 'state',
-  channel: 'channel',
-  ...stamped,
 });
 
 export const subscriberId = (ownerId: string, memberId: string) =>

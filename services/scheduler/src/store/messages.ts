@@ -69,14 +69,7 @@ export const messageModel = (connection: Connection) =>
   connection.model<StoredMessage>('ScheduledMessage', messageSchema, 'scheduled_messages');
 
 /** Fields that a list may filter and sort by, as REST names them. */
-export const messageFields = storedAs(collections.scheduler.scheduledMessages, {
-  documentId: '_id',
-  message: 'message',
-  status: 'status',
-  scheduledFor: 'scheduledFor',
-  createdAt: 'createdAt',
-  updatedAt: 'updatedAt',
-});
+export const messageFields = storedAs(collections.scheduler.scheduledMessages);
 
 /** What may change of a message. */
 export type MessageChange = Partial<Omit<StoredMessage, '_id' | 'ownerId' | 'version'>>;

@@ -123,13 +123,7 @@ const answerSchema = new Schema<StoredAnswer>(
 answerSchema.index({ ownerId: 1, surveyId: 1 });
 
 /** Fields that a list may filter and sort by, as REST names them. */
-export const surveyFields = storedAs(collections.scheduler.surveys, {
-  documentId: '_id',
-  title: 'title',
-  closesAt: 'closesAt',
-  createdAt: 'createdAt',
-  updatedAt: 'updatedAt',
-});
+export const surveyFields = storedAs(collections.scheduler.surveys);
 
 type Ref = Pick<StoredSurvey, '_id' | 'ownerId'>;
 type SurveyChange = Partial<Omit<StoredSurvey, '_id' | 'ownerId' | 'version'>>;

@@ -18,16 +18,23 @@ const fields: ListFields = {
 };
 const options: ListOptions = { fields, defaultSort: { at: -1 }, scope: { owner: 'me' } };
 
-it('a collection is stored by the kinds and orders of its table', () => {
+it('a collection is stored by the kinds and orders of its table, under its names but where told', () => {
   const stored = storedAs(
     {
-      fields: { documentId: 'id', state: ['open', 'done'], count: 'number', at: 'instant' },
+      fields: {
+        documentId: 'id',
+        'group.documentId': 'id',
+        state: ['open', 'done'],
+        count: 'number',
+        at: 'instant',
+      },
       unsortable: ['state'],
     },
-    { documentId: '_id', state: 'state', count: 'n', at: 'at' },
+    { count: 'n' },
   );
   expect(stored).toEqual({
     documentId: { path: '_id', type: 'string', sortable: true },
+    'group.documentId': { path: 'group', type: 'string', sortable: true },
     state: { path: 'state', type: 'string', sortable: false },
     count: { path: 'n', type: 'number', sortable: true },
     at: { path: 'at', type: 'date', sortable: true },

@@ -27,14 +27,23 @@ const storedTypes = {
 export const storedTypeOf = (kind: FieldKind): ListField['type'] =>
   typeof kind === 'string' ? storedTypes[kind] : 'string';
 
-/** The fields of a collection as they are stored: the path of each. */
+/** What is stored under another name in every collection. */
+const usualPaths: Readonly<Record<string, string>> = {
+  documentId: '_id',
+  'group.documentId': 'group',
+};
+
+/**
+ * The fields of a collection as they are stored.
+ * @param paths of those that are not stored under the name that the REST contract has for them
+ */
 export function storedAs<F extends Fields>(
   { fields, unsortable = [] }: Collection<F>,
-  paths: Readonly<Record<keyof F & string, string>>,
+  paths: Readonly<Partial<Record<keyof F & string, string>>> = {},
 ): ListFields {
   return Object.fromEntries(
     Object.entries<FieldKind>(fields).map(([name, kind]) => {
-      const path = paths[name as keyof F & string];
+      const path = paths[name as keyof F & string] ?? usualPaths[name] ?? name;
       return [name, { path, type: storedTypeOf(kind), sortable: !unsortable.includes(name) }];
     }),
   );
