@@ -599,7 +599,8 @@ describe('a removal that is cut short', () => {
       return await shown(client);
     })();
     const connection = await connectMongo({ uri: insights.uri, database: 'groupsight_insights' });
-    const text = (name: string) => connection.collection<{ _id: string; [field: string]: unknown }>(name);
+    const text = (name: string) =>
+      connection.collection<{ _id: string; [field: string]: unknown }>(name);
     // As if the process had died after it had put the first message aside.
     const [first] = await text('messages')
       .find({ messageId: 'c1' } as never)
