@@ -46,7 +46,7 @@ export function memberRoutes(app: App, context: GatewayContext): void {
   activeMembersRoute(app, context);
 }
 
-/** As many as the specification shows (§9). */
+/** As many as the screen of the most active shows. */
 const mostActive = 20;
 
 function activeMembersRoute(app: App, { clients, heavyReads }: GatewayContext): void {

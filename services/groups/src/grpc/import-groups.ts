@@ -10,7 +10,7 @@ import { regrow } from '../regrow.ts';
 import type { ImportedGroup, StoredGroup } from '../store/groups.ts';
 import { toGroup } from './answers.ts';
 
-// Spec §9: an import can take up to five minutes.
+// The screen says that an import can take up to five minutes.
 const deadlineMs = 5 * 60_000;
 
 /** Groups know nothing of each other: the store writes several to disk at once. */

@@ -11,7 +11,7 @@ interface Watched {
 }
 
 /**
- * The specification's four samples (§3), for a demo: they say that they are samples, stand in an
+ * Four samples, one of each kind, for a demo: they say that they are samples, stand in an
  * owner's list from the first watched group on, once, and never come back when deleted.
  */
 export async function addSampleNotices(

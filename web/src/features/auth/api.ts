@@ -43,7 +43,7 @@ type Fallback = Omit<AuthFailure, 'code'>;
 const nameless = ['', 'Error', 'InvalidResponse'];
 
 /**
- * Refusals for which the specification has words of its own (§8), by their codes. The server's are
+ * Refusals for which these screens have words of their own, by their codes. The server's are
  * those of Strapi, which speak of identifiers and codes that nobody sees on these screens.
  */
 const ownWords = (): Readonly<Record<string, string>> => ({

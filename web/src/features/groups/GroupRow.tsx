@@ -44,7 +44,7 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
       />
       <GroupAvatar name={group.name} picture={group.picture_url} size={38} />
       <div className={classes.about}>
-        <Text size="sm" fw={500} truncate>
+        <Text size="sm" fw={500} truncate ta="match-parent" dir="auto">
           {group.name}
         </Text>
         <Text size="xs" c="dimmed" truncate>

@@ -16,14 +16,14 @@ export function MembersRanking({ members }: { members: readonly RankedMember[] }
           </Text>
           <Box flex={1} miw={0}>
             <Row justify="space-between" wrap="nowrap" gap="sm">
-              <Text size="sm" fw={500} truncate>
+              <Text size="sm" fw={500} truncate ta="match-parent" dir="auto">
                 <PersonLink id={member.id} name={member.name} />
               </Text>
               <Text size="sm" c="dimmed" className="tabular" style={{ whiteSpace: 'nowrap' }}>
                 {groupTexts.messages(member.messages)}
               </Text>
             </Row>
-            <Text size="xs" c="dimmed" truncate>
+            <Text size="xs" c="dimmed" truncate ta="match-parent" dir="auto">
               {member.groups}
             </Text>
             <Progress mt={6} value={member.share} size="sm" aria-label={member.name} />

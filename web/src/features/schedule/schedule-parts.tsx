@@ -26,7 +26,7 @@ export function MessageText({ message }: { message: ScheduledMessage }) {
       {message.attachment && (
         <Group gap={4} mt={2} wrap="nowrap" c="dimmed">
           <IconPaperclip size={13} aria-hidden style={{ flexShrink: 0 }} />
-          <Text size="xs" truncate>
+          <Text size="xs" truncate ta="match-parent" dir="auto">
             {message.attachment.fileName}
           </Text>
         </Group>
@@ -46,7 +46,14 @@ export function GroupBadges({ names }: { names: readonly string[] }) {
   return (
     <Group gap={4}>
       {names.slice(0, MOST_BADGES).map((name) => (
-        <Badge key={name} variant="default" maw="100%" title={name} className={classes.badge}>
+        <Badge
+          key={name}
+          variant="default"
+          maw="100%"
+          dir="auto"
+          title={name}
+          className={classes.badge}
+        >
           {name}
         </Badge>
       ))}

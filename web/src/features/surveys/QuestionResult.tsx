@@ -65,8 +65,8 @@ function Bars({ question, result }: Props) {
         <InPlace of={names}>
           {(name, place) => (
             <li style={{ height: rowHeight }}>
-              <Text size="sm" fw={500} truncate lh="18px" title={name}>
-                <bdi>{name}</bdi>
+              <Text size="sm" fw={500} truncate lh="18px" ta="match-parent" dir="auto" title={name}>
+                {name}
               </Text>
               <Text size="xs" c="dimmed" lh="16px" className="tabular">
                 {texts.share(formatNumber(counts[place] ?? 0), share(counts[place] ?? 0))}

@@ -50,7 +50,7 @@ function Row({ topic }: { topic: TrendingTopic }) {
     <Group wrap="nowrap" gap="sm" py={8}>
       <ColorSwatch color={topic.color || DEFAULT_COLOR} size={10} withShadow={false} aria-hidden />
       <Box flex={1} miw={0}>
-        <Text size="sm" fw={500} truncate>
+        <Text size="sm" fw={500} truncate ta="match-parent" dir="auto">
           {topic.name}
         </Text>
         <Text size="xs" c="dimmed" lineClamp={2}>

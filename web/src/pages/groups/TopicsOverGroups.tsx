@@ -81,7 +81,7 @@ function List({ topics }: { topics: readonly TopTopic[] }) {
               {texts.mentions(mentions)}
             </Text>
           </Row>
-          <Text size="xs" c="dimmed" truncate>
+          <Text size="xs" c="dimmed" truncate ta="match-parent" dir="auto">
             {groupNames(groups)}
           </Text>
           <Progress mt={6} value={(mentions / most) * 100} size="sm" aria-label={name} />

@@ -198,8 +198,8 @@ function Groups({ recap }: { recap: Recap }) {
         <ul className={classes.list} aria-label={texts.chart.groups}>
           {shown.map(({ group, messages, messages_before: old }) => (
             <li key={group.documentId} style={{ height: rowHeight }}>
-              <Text size="sm" fw={500} truncate lh="17px">
-                <bdi>{group.name}</bdi>
+              <Text size="sm" fw={500} truncate lh="17px" ta="match-parent" dir="auto">
+                {group.name}
               </Text>
               <Text size="xs" c="dimmed" truncate lh="15px">
                 {formatNumber(messages)}, {changeText(messages, old, recap)}
