@@ -259,7 +259,8 @@ function pushOf(
   guard = publicOnly,
 ): Push | null {
   if (key === undefined) return null;
-  const textsOf = async (owner: string) => noticeTextsIn(await languageOf(stores.owners, owner));
+  const textsOf = async (ownerId: string) =>
+    noticeTextsIn(await languageOf(stores.owners, ownerId));
   const model = stores.pushDevices;
   return new Push({ ...shared, model, textsOf, secret: key, contact, guard });
 }

@@ -15,15 +15,15 @@ export async function getActivity(
   { stores, now }: Context,
   request: GetActivityRequest,
 ): Promise<GetActivityResponse> {
-  const owner = required('owner_id', request.ownerId);
+  const ownerId = required('owner_id', request.ownerId);
   const group = required('group_id', request.groupId);
-  const today = dateOf(now(), await zoneOf(stores.owners, owner));
+  const today = dateOf(now(), await zoneOf(stores.owners, ownerId));
   const to = request.to ? dateField('to', request.to) : today;
   const from = request.from ? dateField('from', request.from) : addDays(to, -30);
   if (from > to) throw invalid('invalid_range', 'from is later than to.');
   if (addDays(from, mostDays) < to) throw invalid('invalid_range', 'Ask for ten years at most.');
   const days = await stores.days
-    .find({ owner, group, date: { $gte: from, $lte: to } }, { _id: 0, date: 1, count: 1 })
+    .find({ owner: ownerId, group, date: { $gte: from, $lte: to } }, { _id: 0, date: 1, count: 1 })
     .lean();
   const counts = new Map(days.map(({ date, count }) => [date, count]));
   return {

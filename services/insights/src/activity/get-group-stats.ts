@@ -38,11 +38,13 @@ export async function getGroupStats(
   { stores, recentZone, now }: Context,
   { ownerId, groupIds }: GetGroupStatsRequest,
 ): Promise<GetGroupStatsResponse> {
-  const owner = required('owner_id', ownerId);
-  const ids = groupIds.map((group) => groupKey(owner, group));
+  required('owner_id', ownerId);
+  const ids = groupIds.map((group) => groupKey(ownerId, group));
   const [docs, zone] = await Promise.all([
-    stores.rollups.collection.find<RollupDoc>({ _id: { $in: ids } as never, owner }).toArray(),
-    recentZone(owner),
+    stores.rollups.collection
+      .find<RollupDoc>({ _id: { $in: ids } as never, owner: ownerId })
+      .toArray(),
+    recentZone(ownerId),
   ]);
   const byGroup = new Map(docs.map((doc) => [doc.group, doc]));
   const today = dateOf(now(), zone);

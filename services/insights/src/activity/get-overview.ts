@@ -24,12 +24,12 @@ const chartDays = 30;
 /** Every watched topic with its mentions in the last 7 days and the 7 before, most first. */
 async function topicsByMentions(
   stores: Stores,
-  { owner, groups, today }: ActivityScope,
+  { owner: ownerId, groups, today }: ActivityScope,
 ): Promise<TrendingTopic[]> {
-  const docs = await stores.topics.find({ owner, group: { $in: [...groups] } }).lean();
+  const docs = await stores.topics.find({ owner: ownerId, group: { $in: [...groups] } }).lean();
   if (docs.length === 0) return [];
   const ids = docs.map(({ _id }) => _id);
-  const counts = await countMentions(stores.topicDays, owner, ids, today);
+  const counts = await countMentions(stores.topicDays, ownerId, ids, today);
   return docs
     .map((doc) => {
       const { week = 0, before = 0, total = 0 } = counts.get(doc._id) ?? {};
@@ -57,14 +57,14 @@ export async function getOverview(
   { stores, now }: Context,
   { ownerId, groupIds }: GetOverviewRequest,
 ): Promise<GetOverviewResponse> {
-  const owner = required('owner_id', ownerId);
-  const zone = await zoneOf(stores.owners, owner);
-  const scope = { owner, groups: groupIds, zone, today: dateOf(now(), zone) };
-  const rollupIds = groupIds.map((group) => groupKey(owner, group));
+  required('owner_id', ownerId);
+  const zone = await zoneOf(stores.owners, ownerId);
+  const scope = { owner: ownerId, groups: groupIds, zone, today: dateOf(now(), zone) };
+  const rollupIds = groupIds.map((group) => groupKey(ownerId, group));
   const rollups = await stores.rollups
-    .find({ _id: { $in: rollupIds }, owner }, { group: 1, total: 1, days: 1 })
+    .find({ _id: { $in: rollupIds }, owner: ownerId }, { group: 1, total: 1, days: 1 })
     .lean();
-  const visible = await visibleScope(stores, owner);
+  const visible = await visibleScope(stores, ownerId);
   const [unreadNotifications, activity, topics] = await Promise.all([
     stores.notifications.countDocuments({ ...visible, ...shown, read: false }),
     recentActivity(stores, scope, rollups),

@@ -125,12 +125,12 @@ interface Place {
 /** What a month comes to, from its days. */
 export async function countMonth(
   days: Model<DayDoc>,
-  { owner, group }: Place,
+  { owner: ownerId, group }: Place,
   month: string,
 ): Promise<CountedMonth> {
   const found = await days.collection
     .find(
-      { owner, group, date: { $gte: `${month}-01`, $lte: `${month}-31` } },
+      { owner: ownerId, group, date: { $gte: `${month}-01`, $lte: `${month}-31` } },
       { projection: countedFields, batchSize: 100 },
     )
     .sort({ date: 1 })
@@ -141,12 +141,12 @@ export async function countMonth(
 /** Writes what months come to; those without messages are removed. */
 export async function writeMonths(
   model: Model<MonthDoc>,
-  { owner, group }: Place,
+  { owner: ownerId, group }: Place,
   counted: readonly CountedMonth[],
 ): Promise<void> {
   if (counted.length === 0) return;
   const writes = counted.map(({ month, ...count }) => {
-    const filter = { _id: keyOf('month', owner, group, month), owner, group };
+    const filter = { _id: keyOf('month', ownerId, group, month), owner: ownerId, group };
     if (count.total === 0) return { deleteOne: { filter } };
     const set = { month, ...count, rev: newDocumentId() };
     return { updateOne: { filter, update: { $set: set }, upsert: true } };
@@ -157,13 +157,13 @@ export async function writeMonths(
 /** A group's months but these, as they were added up last. */
 export async function otherMonths(
   model: Model<MonthDoc>,
-  { owner, group }: Place,
+  { owner: ownerId, group }: Place,
   months: readonly string[],
 ): Promise<CountedMonth[]> {
   const projection = { month: 1, total: 1, days: 1, members: 1, lastAt: 1 };
   const month = { $nin: [...months] };
   const found = await model.collection
-    .find({ owner, group, month }, { projection, batchSize: 200 })
+    .find({ owner: ownerId, group, month }, { projection, batchSize: 200 })
     .toArray();
   return found as unknown as CountedMonth[];
 }

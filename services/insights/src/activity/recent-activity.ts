@@ -43,10 +43,13 @@ function headline({ summary, parts }: Pick<DigestDoc, 'summary' | 'parts'>): str
   return statements[0]?.text ?? summary.split('\n', 1)[0] ?? '';
 }
 
-async function digests(stores: Stores, { owner, groups, zone }: ActivityScope): Promise<Item[]> {
+async function digests(
+  stores: Stores,
+  { owner: ownerId, groups, zone }: ActivityScope,
+): Promise<Item[]> {
   const docs = await stores.digests
     .find(
-      { owner, group: { $in: [...groups] } },
+      { owner: ownerId, group: { $in: [...groups] } },
       { group: 1, date: 1, updatedAt: 1, summary: 1, parts: 1 },
     )
     .sort({ date: -1, updatedAt: -1 })
@@ -63,10 +66,13 @@ async function digests(stores: Stores, { owner, groups, zone }: ActivityScope): 
 }
 
 /** Questions with their latest answer: that it was answered is the news. */
-async function questions(stores: Stores, { owner, groups }: ActivityScope): Promise<Item[]> {
+async function questions(
+  stores: Stores,
+  { owner: ownerId, groups }: ActivityScope,
+): Promise<Item[]> {
   const docs = await stores.questions
     .find(
-      { owner, group: { $in: [...groups] }, answerCount: { $gt: 0 } },
+      { owner: ownerId, group: { $in: [...groups] }, answerCount: { $gt: 0 } },
       { group: 1, text: 1, at: 1, answers: 1, answerCount: 1 },
     )
     .sort({ at: -1 })
@@ -109,10 +115,13 @@ const resourceItem = ({ group, name, date, sharedBy, at }: ReadResource): Item =
 });
 
 /** Each event on its own; of the rest what one group shared on one day. */
-async function resources(stores: Stores, { owner, groups }: ActivityScope): Promise<Item[]> {
+async function resources(
+  stores: Stores,
+  { owner: ownerId, groups }: ActivityScope,
+): Promise<Item[]> {
   const docs = await stores.resources
     .find(
-      { owner, group: { $in: [...groups] }, eventState: { $ne: 'cancelled' } },
+      { owner: ownerId, group: { $in: [...groups] }, eventState: { $ne: 'cancelled' } },
       { group: 1, type: 1, name: 1, sharedBy: 1, date: 1, at: 1, eventDate: 1, eventLocation: 1 },
     )
     .sort({ at: -1 })
@@ -142,10 +151,13 @@ function outcomeOf(action: Pick<ActionDoc, 'delete' | 'warn'>): string {
 }
 
 /** What rules did; what they would have done is for their log. */
-async function moderation(stores: Stores, { owner, groups }: ActivityScope): Promise<Item[]> {
+async function moderation(
+  stores: Stores,
+  { owner: ownerId, groups }: ActivityScope,
+): Promise<Item[]> {
   const docs = await stores.actions
     .find(
-      { owner, group: { $in: [...groups] }, decision: { $in: ['acted', 'noted'] } },
+      { owner: ownerId, group: { $in: [...groups] }, decision: { $in: ['acted', 'noted'] } },
       { group: 1, ruleName: 1, reason: 1, at: 1, delete: 1, warn: 1 },
     )
     .sort({ at: -1 })
@@ -165,7 +177,7 @@ async function moderation(stores: Stores, { owner, groups }: ActivityScope): Pro
 /** Days of the last week on which a group was far busier than usual. */
 async function bursts(
   stores: Stores,
-  { owner, today }: ActivityScope,
+  { owner: ownerId, today }: ActivityScope,
   rollups: readonly Pick<RollupDoc, 'group' | 'days'>[],
 ): Promise<Item[]> {
   const from = addDays(today, 1 - burstDays);
@@ -174,12 +186,12 @@ async function bursts(
     return burstsOf(counts, from, today).map((burst) => ({
       ...burst,
       group,
-      key: dayKey(owner, group, burst.date),
+      key: dayKey(ownerId, group, burst.date),
     }));
   });
   const latest = found.sort((a, b) => (a.date < b.date ? 1 : -1)).slice(0, mostBursts);
   const days = await stores.days
-    .find({ _id: { $in: latest.map(({ key }) => key) }, owner }, { lastAt: 1 })
+    .find({ _id: { $in: latest.map(({ key }) => key) }, owner: ownerId }, { lastAt: 1 })
     .lean();
   const times = new Map(days.map(({ _id, lastAt }) => [_id, lastAt]));
   return latest.flatMap(({ group, date, count, usual, key }) => {

@@ -59,12 +59,12 @@ export function daysOf(packed: string): { date: string; count: number }[] {
  */
 export async function recountTotals(
   models: { days: Model<DayDoc>; months: Model<MonthDoc>; rollups: Model<RollupDoc> },
-  owner: string,
+  ownerId: string,
   group: string,
   months: readonly string[],
   known?: readonly CountedMonth[],
 ): Promise<CountedMonth[]> {
-  const place = { owner, group };
+  const place = { owner: ownerId, group };
   const [others, ...counted] = await Promise.all([
     known?.filter(({ month }) => !months.includes(month)) ??
       otherMonths(models.months, place, months),
@@ -77,8 +77,8 @@ export async function recountTotals(
   await Promise.all([
     writeMonths(models.months, place, counted),
     models.rollups.collection.replaceOne(
-      { _id: groupKey(owner, group) as never, owner },
-      { owner, group, total, days, members: top, lastAt },
+      { _id: groupKey(ownerId, group) as never, owner: ownerId },
+      { owner: ownerId, group, total, days, members: top, lastAt },
       { upsert: true },
     ),
   ]);

@@ -40,8 +40,8 @@ schema.index({ at: 1 }, { expireAfterSeconds: keptSeconds });
 export const briefMarkModel = (connection: Connection): Model<BriefMarkDoc> =>
   connection.model<BriefMarkDoc>('BriefMark', schema, 'briefmarks');
 
-export const markKey = (owner: string, { of, document }: Pick<LineName, 'of' | 'document'>) =>
-  keyOf('brief', owner, of, document);
+export const markKey = (ownerId: string, { of, document }: Pick<LineName, 'of' | 'document'>) =>
+  keyOf('brief', ownerId, of, document);
 
 const form = /^(question|fact|digest)-([0-9a-z]{24})-([0-9a-f]{8})$/;
 
@@ -57,20 +57,24 @@ export function lineNameOf(id: string): LineName | undefined {
 /** Adds the marks of lines of known groups, or takes them back. @returns how many changed */
 export async function changeMarks(
   model: Model<BriefMarkDoc>,
-  { owner, at, read }: { readonly owner: string; readonly at: Date; readonly read: boolean },
+  {
+    owner: ownerId,
+    at,
+    read,
+  }: { readonly owner: string; readonly at: Date; readonly read: boolean },
   lines: readonly (LineName & { readonly group: string })[],
 ): Promise<number> {
-  const ids = [...new Set(lines.map((line) => markKey(owner, line)))];
-  const known = await model.find({ owner, _id: { $in: ids } }, { revs: 1 }).lean();
+  const ids = [...new Set(lines.map((line) => markKey(ownerId, line)))];
+  const known = await model.find({ owner: ownerId, _id: { $in: ids } }, { revs: 1 }).lean();
   const revsOf = new Map(known.map(({ _id, revs }) => [_id, new Set(revs)]));
   const changed = lines.filter(
-    (line) => (revsOf.get(markKey(owner, line))?.has(line.rev) ?? false) !== read,
+    (line) => (revsOf.get(markKey(ownerId, line))?.has(line.rev) ?? false) !== read,
   );
   if (changed.length === 0) return 0;
   await model.bulkWrite(
     changed.map((line) => {
       const { group, rev } = line;
-      const filter = { _id: markKey(owner, line), owner };
+      const filter = { _id: markKey(ownerId, line), owner: ownerId };
       if (!read) return { updateOne: { filter, update: { $pull: { revs: rev } } } };
       const update = { $setOnInsert: { group }, $addToSet: { revs: rev }, $max: { at } };
       return { updateOne: { filter, update, upsert: true } };

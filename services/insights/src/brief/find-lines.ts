@@ -59,23 +59,23 @@ export interface Found {
 }
 
 /** Everything at once that can be asked for before the owner's zone and name are known. */
-function readAll(stores: Stores, { owner, groups, now }: Place) {
+function readAll(stores: Stores, { owner: ownerId, groups, now }: Place) {
   const group = { $in: [...groups] };
   const ago = (days: number) => new Date(now - days * 86_400_000);
   // A day more on either side: which day it is depends on the zone.
   const date = (days: number) => addDays(dateOf(now, 'UTC'), days);
   const limited = { sort: { at: -1 }, limit: mostFacts, fields: factFields } as const;
   return readTogether({
-    owners: question(stores.owners, { _id: owner }, { fields: ['_id', 'timezone', 'self'] }),
+    owners: question(stores.owners, { _id: ownerId }, { fields: ['_id', 'timezone', 'self'] }),
     marks: question(
       stores.briefMarks,
-      { owner },
+      { owner: ownerId },
       { fields: ['_id', 'at'], sort: { at: -1 }, limit: 1 },
     ),
     dates: question(
       stores.facts,
       {
-        owner,
+        owner: ownerId,
         group,
         kind: { $in: ['event', 'deadline'] },
         date: { $gte: date(-1), $lte: date(aheadDays + 1) },
@@ -84,17 +84,17 @@ function readAll(stores: Stores, { owner, groups, now }: Place) {
     ),
     said: question(
       stores.facts,
-      { owner, group, kind: { $in: ['task', 'decision'] }, at: { $gte: ago(openDays) } },
+      { owner: ownerId, group, kind: { $in: ['task', 'decision'] }, at: { $gte: ago(openDays) } },
       limited,
     ),
     questions: question(
       stores.questions,
-      { owner, group, at: { $gte: ago(openDays) } },
+      { owner: ownerId, group, at: { $gte: ago(openDays) } },
       { sort: { at: -1 }, limit: mostQuestions, fields: questionFields },
     ),
     heads: question(
       stores.digests,
-      { owner, group, date: { $gte: date(-newsDays), $lte: date(1) } },
+      { owner: ownerId, group, date: { $gte: date(-newsDays), $lte: date(1) } },
       { fields: headFields },
     ),
   });
@@ -105,11 +105,11 @@ type Message = Pick<MessageDoc, keyof typeof messageFields>;
 
 async function messagesOf(
   { messages }: Pick<Stores, 'messages'>,
-  { owner, groups }: Place,
+  { owner: ownerId, groups }: Place,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, Message>> {
   if (keys.length === 0) return new Map();
-  const filter = { _id: { $in: [...keys] } as never, owner, group: { $in: [...groups] } };
+  const filter = { _id: { $in: [...keys] } as never, owner: ownerId, group: { $in: [...groups] } };
   const docs = await messages.collection.find(filter, { projection: messageFields }).toArray();
   return new Map(docs.map((doc) => [String(doc._id), doc as unknown as Message]));
 }
@@ -278,14 +278,18 @@ function headline({ statements, keyPoints }: DigestParts, isTold: (messageId: st
 
 async function dayLines(
   { digests }: Pick<Stores, 'digests'>,
-  { owner, groups }: Place,
+  { owner: ownerId, groups }: Place,
   { heads, today, above }: { heads: readonly Head[]; today: string; above: readonly BriefLine[] },
 ): Promise<BriefLine[]> {
   const days = latestDays(heads, today);
   if (days.length === 0) return [];
   const found = await digests.collection
     .find(
-      { _id: { $in: days.map(({ _id }) => _id) } as never, owner, group: { $in: [...groups] } },
+      {
+        _id: { $in: days.map(({ _id }) => _id) } as never,
+        owner: ownerId,
+        group: { $in: [...groups] },
+      },
       { projection: { parts: 1, updatedAt: 1 } },
     )
     .toArray();

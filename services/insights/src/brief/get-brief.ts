@@ -14,13 +14,13 @@ const usualWords = 400;
 /** The marks of what some lines are made of, by mark. */
 async function readOf(
   { briefMarks }: Context['stores'],
-  owner: string,
+  ownerId: string,
   lines: readonly BriefLine[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   if (lines.length === 0) return new Map();
-  const ids = [...new Set(lines.map((line) => markKey(owner, line)))];
+  const ids = [...new Set(lines.map((line) => markKey(ownerId, line)))];
   const found = await briefMarks.collection
-    .find({ owner, _id: { $in: ids } as never }, { projection: { revs: 1 } })
+    .find({ owner: ownerId, _id: { $in: ids } as never }, { projection: { revs: 1 } })
     .toArray();
   return new Map((found as unknown as BriefMarkDoc[]).map(({ _id, revs }) => [_id, revs]));
 }
@@ -50,13 +50,13 @@ export async function getBrief(
   { stores, now }: Context,
   { ownerId, groups, mostWords, toldLineIds }: GetBriefRequest,
 ): Promise<GetBriefResponse> {
-  const owner = required('owner_id', ownerId);
-  const place = { owner, groups: groups.map(({ groupId }) => groupId), now: now() };
+  required('owner_id', ownerId);
+  const place = { owner: ownerId, groups: groups.map(({ groupId }) => groupId), now: now() };
   const { lines, knowsOwner, since } = await findLines(stores, place);
-  const read = await readOf(stores, owner, lines);
+  const read = await readOf(stores, ownerId, lines);
   const told = new Set(toldLineIds);
   const unread = lines.filter(
-    (line) => !told.has(lineIdOf(line)) && !read.get(markKey(owner, line))?.includes(line.rev),
+    (line) => !told.has(lineIdOf(line)) && !read.get(markKey(ownerId, line))?.includes(line.rev),
   );
   const names = new Map(groups.map(({ groupId, name }) => [groupId, name]));
   const nameOf = (group: string) => names.get(group) ?? '';

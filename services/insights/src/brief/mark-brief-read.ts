@@ -11,14 +11,16 @@ import { changeMarks, type LineName, lineNameOf } from './brief-marks.repository
 const mostAtOnce = 500;
 
 /** The lines whose things are the owner's and still there, each with its group. */
-async function ownLines(stores: Stores, owner: string, lines: readonly LineName[]) {
+async function ownLines(stores: Stores, ownerId: string, lines: readonly LineName[]) {
   const models = { question: stores.questions, fact: stores.facts, digest: stores.digests };
   const found = await Promise.all(
     [...Map.groupBy(lines, ({ of }) => of)].map(async ([of, named]) => {
       const ids = [...new Set(named.map(({ document }) => document))] as never[];
       const { collection } = models[of];
       const projection = { group: 1 };
-      const docs = await collection.find({ owner, _id: { $in: ids } }, { projection }).toArray();
+      const docs = await collection
+        .find({ owner: ownerId, _id: { $in: ids } }, { projection })
+        .toArray();
       const groups = new Map(docs.map(({ _id, group }) => [String(_id), String(group)]));
       return named.flatMap((line) => {
         const group = groups.get(line.document);
@@ -37,13 +39,17 @@ export async function markBriefRead(
   { stores, emit, now }: Context,
   { ownerId, lineIds, read }: MarkBriefReadRequest,
 ): Promise<MarkBriefReadResponse> {
-  const owner = required('owner_id', ownerId);
+  required('owner_id', ownerId);
   const lines = [...new Set(lineIds)].flatMap((id) => lineNameOf(id) ?? []);
   if (lineIds.length > mostAtOnce || lines.length < new Set(lineIds).size) {
     throw invalid('invalid_line_ids', `At most ${mostAtOnce} lines of the brief are marked.`);
   }
-  const own = await ownLines(stores, owner, lines);
-  const changed = await changeMarks(stores.briefMarks, { owner, at: new Date(now()), read }, own);
-  if (changed > 0) await emit([{ owner, type: 'brief' }]);
+  const own = await ownLines(stores, ownerId, lines);
+  const changed = await changeMarks(
+    stores.briefMarks,
+    { owner: ownerId, at: new Date(now()), read },
+    own,
+  );
+  if (changed > 0) await emit([{ owner: ownerId, type: 'brief' }]);
   return { changed };
 }

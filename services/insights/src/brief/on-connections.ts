@@ -10,8 +10,8 @@ export async function onConnections(
   const latest = new Map(
     records.flatMap(({ value }) => (value.memberIds.length > 0 ? [[value.ownerId, value]] : [])),
   );
-  for (const [owner, { memberIds, memberName = '' }] of latest) {
+  for (const [ownerId, { memberIds, memberName = '' }] of latest) {
     const self = { ids: memberIds, name: memberName };
-    await stores.owners.updateOne({ _id: owner }, { $set: { self } }, { upsert: true });
+    await stores.owners.updateOne({ _id: ownerId }, { $set: { self } }, { upsert: true });
   }
 }

@@ -31,21 +31,23 @@ export const coverageModel = (connection: Connection): Model<CoverageDoc> =>
 /** What was told of a group; nothing for one that nobody told of. */
 export async function toldOf(
   model: Model<CoverageDoc>,
-  owner: string,
+  ownerId: string,
   group: string,
 ): Promise<Told> {
-  const doc = await model.findOne({ _id: groupKey(owner, group), owner }).lean<CoverageDoc>();
+  const doc = await model
+    .findOne({ _id: groupKey(ownerId, group), owner: ownerId })
+    .lean<CoverageDoc>();
   return doc?.told ?? nothingTold;
 }
 
 export async function saveTold(
   model: Model<CoverageDoc>,
-  owner: string,
+  ownerId: string,
   group: string,
   told: Told,
 ): Promise<void> {
-  const _id = groupKey(owner, group);
-  await model.updateOne({ _id, owner }, { $set: { group, told } }, { upsert: true });
+  const _id = groupKey(ownerId, group);
+  await model.updateOne({ _id, owner: ownerId }, { $set: { group, told } }, { upsert: true });
 }
 
 /** A message that is there and could not be read (yet); `_id` as the message's own. */
@@ -68,19 +70,19 @@ export const unreadableModel = (connection: Connection): Model<UnreadableDoc> =>
 /** Asks which of these messages (by their `_id`) could not be read. */
 export const unreadablesQuestion = (
   model: Model<UnreadableDoc>,
-  { owner, group }: Pick<UnreadableDoc, 'owner' | 'group'>,
+  { owner: ownerId, group }: Pick<UnreadableDoc, 'owner' | 'group'>,
   ids: readonly string[],
-) => question(model, { _id: { $in: ids }, owner, group }, { fields: ['_id'] });
+) => question(model, { _id: { $in: ids }, owner: ownerId, group }, { fields: ['_id'] });
 
 /** How many of some days' messages could not be read, by day. */
 export async function unreadableOfDays(
   model: Model<UnreadableDoc>,
-  owner: string,
+  ownerId: string,
   group: string,
   dates: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const docs = await model
-    .find({ owner, group, date: { $in: [...dates] } }, { date: 1 })
+    .find({ owner: ownerId, group, date: { $in: [...dates] } }, { date: 1 })
     .lean<UnreadableDoc[]>();
   const counts = new Map<string, number>();
   for (const { date } of docs) counts.set(date, (counts.get(date) ?? 0) + 1);

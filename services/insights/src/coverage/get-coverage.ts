@@ -22,12 +22,12 @@ export async function getCoverage(
   { stores, now }: Context,
   request: GetCoverageRequest,
 ): Promise<GetCoverageResponse> {
-  const owner = required('owner_id', request.ownerId);
+  const ownerId = required('owner_id', request.ownerId);
   const group = required('group_id', request.groupId);
   const [told, chat, unreadable] = await Promise.all([
-    toldOf(stores.coverages, owner, group),
-    stores.chats.findOne({ owner, group }, { source: 1 }).lean(),
-    stores.unreadables.countDocuments({ owner, group }),
+    toldOf(stores.coverages, ownerId, group),
+    stores.chats.findOne({ owner: ownerId, group }, { source: 1 }).lean(),
+    stores.unreadables.countDocuments({ owner: ownerId, group }),
   ]);
   const isLive = chat?.source !== 'export';
   const { since, until, gaps, before } = coverageOf(told, { now: now(), isLive });

@@ -21,17 +21,17 @@ const seen = ({ since, gaps, before }: Coverage) => JSON.stringify([since, gaps,
 /** Takes in what is known of a chat's completeness, behind the messages that it speaks of. */
 export async function noteCoverage(
   context: Context,
-  { owner, group, source }: ChatDoc,
+  { owner: ownerId, group, source }: ChatDoc,
   news: readonly CoverageNews[],
 ): Promise<void> {
   if (news.length === 0) return;
   const { coverages } = context.stores;
-  const before = await toldOf(coverages, owner, group);
+  const before = await toldOf(coverages, ownerId, group);
   const after = news.reduce(taken, before);
-  await saveTold(coverages, owner, group, after);
+  await saveTold(coverages, ownerId, group, after);
   const standing = { now: context.now(), isLive: source === 'live' };
   if (seen(coverageOf(before, standing)) === seen(coverageOf(after, standing))) return;
-  await context.emit([{ owner, type: 'coverage', group }]);
+  await context.emit([{ owner: ownerId, type: 'coverage', group }]);
 }
 
 export interface Unreadable {
@@ -42,17 +42,17 @@ export interface Unreadable {
 /** Takes in which messages could not be read; one that is stored can. */
 export async function noteUnreadable(
   { stores }: Context,
-  { owner, group }: ChatDoc,
+  { owner: ownerId, group }: ChatDoc,
   unreadable: readonly Unreadable[],
 ): Promise<void> {
   if (unreadable.length === 0) return;
-  const zone = await zoneOf(stores.owners, owner);
-  const ids = unreadable.map(({ messageId }) => messageKey(owner, group, messageId));
-  const stored = await storedOf(stores.messages, { owner, group }, ids);
+  const zone = await zoneOf(stores.owners, ownerId);
+  const ids = unreadable.map(({ messageId }) => messageKey(ownerId, group, messageId));
+  const stored = await storedOf(stores.messages, { owner: ownerId, group }, ids);
   const writes = unreadable.flatMap(({ messageId, at }) => {
-    const _id = messageKey(owner, group, messageId);
+    const _id = messageKey(ownerId, group, messageId);
     if (messageId === '' || stored.has(_id)) return [];
-    const filter = { _id, owner, group };
+    const filter = { _id, owner: ownerId, group };
     const set = { date: dateOf(at.getTime(), zone) };
     return [{ updateOne: { filter, update: { $set: set }, upsert: true } }];
   });
@@ -62,9 +62,9 @@ export async function noteUnreadable(
 /** Messages (by their `_id`) came that could not be read before. */
 export async function wereRead(
   { stores }: Context,
-  { owner, group }: ChatDoc,
+  { owner: ownerId, group }: ChatDoc,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await stores.unreadables.deleteMany({ _id: { $in: [...ids] }, owner, group });
+  await stores.unreadables.deleteMany({ _id: { $in: [...ids] }, owner: ownerId, group });
 }

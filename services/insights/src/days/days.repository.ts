@@ -108,7 +108,7 @@ export const grownSince = 'grown';
  */
 export async function markDays(
   model: Model<DayDoc>,
-  owner: string,
+  ownerId: string,
   group: string,
   added: ReadonlyMap<string, number>,
   restUntil?: Date,
@@ -118,7 +118,7 @@ export async function markDays(
   await model.collection.bulkWrite(
     [...added].map(([date, messages]) => ({
       updateOne: {
-        filter: { _id: dayKey(owner, group, date) as never, owner, group },
+        filter: { _id: dayKey(ownerId, group, date) as never, owner: ownerId, group },
         update: {
           ...rest,
           $set: { ...rest.$set, dirty: changedSince },
@@ -135,11 +135,15 @@ export async function markDays(
 /** Asks for the days of these dates that are there. */
 export const daysQuestion = (
   model: Model<DayDoc>,
-  owner: string,
+  ownerId: string,
   group: string,
   dates: readonly string[],
 ) =>
-  question(model, { _id: { $in: dates.map((date) => dayKey(owner, group, date)) }, owner, group });
+  question(model, {
+    _id: { $in: dates.map((date) => dayKey(ownerId, group, date)) },
+    owner: ownerId,
+    group,
+  });
 
 /** A filter for a day as it was read: no change came since. */
 export const unchanged = (version: number | undefined) =>
@@ -162,10 +166,10 @@ export type DirtyDay = Pick<
 >;
 
 /** Asks for the days to be derived again. */
-export const dirtyQuestion = (model: Model<DayDoc>, owner: string, group: string) =>
+export const dirtyQuestion = (model: Model<DayDoc>, ownerId: string, group: string) =>
   question(
     model,
-    { owner, group, dirty: { $gt: '' } },
+    { owner: ownerId, group, dirty: { $gt: '' } },
     {
       fields: [
         ...(['date', 'dirty', 'weight', 'version', 'digested'] as const),
@@ -176,8 +180,8 @@ export const dirtyQuestion = (model: Model<DayDoc>, owner: string, group: string
   );
 
 /** Asks for the days whose facts were never looked for. */
-export const factlessQuestion = (model: Model<DayDoc>, owner: string, group: string) =>
-  question(model, { owner, group, factless: true }, { fields: ['date', 'weight'] });
+export const factlessQuestion = (model: Model<DayDoc>, ownerId: string, group: string) =>
+  question(model, { owner: ownerId, group, factless: true }, { fields: ['date', 'weight'] });
 
 /** Days in the order in which they are looked at. */
 export const newestFirst = <T extends Pick<DayDoc, 'date'>>(days: readonly T[]): T[] =>
@@ -186,12 +190,12 @@ export const newestFirst = <T extends Pick<DayDoc, 'date'>>(days: readonly T[]):
 /** The last lines that days were derived from, by date. */
 export async function derivedToOf(
   model: Model<DayDoc>,
-  owner: string,
+  ownerId: string,
   group: string,
   dates: readonly string[],
 ): Promise<Map<string, LinePlace>> {
   const days = await model
-    .find({ owner, group, date: { $in: [...dates] } }, { _id: 0, date: 1, derivedTo: 1 })
+    .find({ owner: ownerId, group, date: { $in: [...dates] } }, { _id: 0, date: 1, derivedTo: 1 })
     .lean();
   return new Map(days.flatMap(({ date, derivedTo }) => (derivedTo ? [[date, derivedTo]] : [])));
 }

@@ -90,11 +90,11 @@ async function readPiece(
   soon: ReadonlySet<string>,
 ): Promise<Piece & Disposable> {
   const { stores, engine } = context;
-  const { owner, group } = work;
+  const { owner: ownerId, group } = work;
   const dates = datesOf(piece);
   const asking = askingOf(dates).filter((date) => !soon.has(date));
   const around = [...new Set([...asking, ...dates.map((date) => addDays(date, 1))])];
-  const byDate = await linesOfDays(stores.messages, owner, group, around);
+  const byDate = await linesOfDays(stores.messages, ownerId, group, around);
   const found = await readTogether({
     findings: findingsQuestion(stores.findings, work, around),
     marks: marksQuestion(stores.questionMarks, work),
@@ -113,7 +113,7 @@ async function readPiece(
     sharings.set(date, ofDay);
     for (const { draft, share } of ofDay) {
       if (resources.has(share.messageId)) continue;
-      resources.set(share.messageId, resourceKey(owner, group, draft.key));
+      resources.set(share.messageId, resourceKey(ownerId, group, draft.key));
     }
     await nextTurn();
   }
@@ -150,7 +150,7 @@ interface Derived {
 
 /** Everything derived from some of a piece's days. */
 async function deriveOf(piece: Piece, work: Work, dates: readonly string[]): Promise<Derived> {
-  const { owner, group, topics } = work;
+  const { owner: ownerId, group, topics } = work;
   const { byDate, understood, marks, reading, resourceOf } = piece;
   const others = piece.dates.filter((date) => !dates.includes(date));
   const asking = askingOf(dates).filter(
@@ -162,7 +162,7 @@ async function deriveOf(piece: Piece, work: Work, dates: readonly string[]): Pro
   for (const date of asking) {
     const { lines, after } = withNext(date, byDate);
     const read = await reading.of(date);
-    const day = { owner, group, date, lines, after };
+    const day = { owner: ownerId, group, date, lines, after };
     const findings = understood.get(date);
     const found = await questionsOfDay(day, read.questions, resourceOf, marks, findings);
     for (const doc of found.docs) questions.push(doc);
@@ -173,7 +173,9 @@ async function deriveOf(piece: Piece, work: Work, dates: readonly string[]): Pro
   const topicDays: TopicDayDoc[] = [];
   for (const date of dates) {
     const [lines, findings] = [byDate.get(date) ?? [], understood.get(date)];
-    topicDays.push(...(await topicDaysOf(topics, { owner, group, date, lines, findings })));
+    topicDays.push(
+      ...(await topicDaysOf(topics, { owner: ownerId, group, date, lines, findings })),
+    );
     await nextTurn();
   }
   const sharings = dates.flatMap((date) => piece.sharings.get(date) ?? []);
@@ -189,21 +191,25 @@ async function writeDerived(
   derived: Derived,
 ): Promise<number> {
   const { stores } = context;
-  const { owner, group } = work;
+  const { owner: ownerId, group } = work;
   const { asking, questions, topicDays, sharings, facts } = derived;
   const dates = datesOf(days);
   const writeQuestions = async () => {
-    const scope = { owner, group, date: { $in: asking } };
+    const scope = { owner: ownerId, group, date: { $in: asking } };
     const written = await syncDocuments(stores.questions, scope, questions);
-    if (written > 0) await keepMarks(stores, owner, group, questions);
+    if (written > 0) await keepMarks(stores, ownerId, group, questions);
   };
   let marked = 0;
   const writeSharings = () =>
-    replaceSharings(stores, owner, group, dates, sharings, async (changed) => {
+    replaceSharings(stores, ownerId, group, dates, sharings, async (changed) => {
       marked = await markDaysAfter(context, work, dates, piece.dates, changed);
     });
   const writeTopicDays = async () => {
-    await syncDocuments(stores.topicDays, { owner, group, date: { $in: dates } }, topicDays);
+    await syncDocuments(
+      stores.topicDays,
+      { owner: ownerId, group, date: { $in: dates } },
+      topicDays,
+    );
     await tellTopics(context, work, dates);
   };
   // One is made ready while another waits for the store.
@@ -211,8 +217,8 @@ async function writeDerived(
     writeSharings(),
     writeQuestions(),
     writeTopicDays(),
-    replaceFacts(stores, { owner, group }, { plans: dates, others: asking }, facts),
-    indexDays(context, { owner, group }, dates, piece.byDate),
+    replaceFacts(stores, { owner: ownerId, group }, { plans: dates, others: asking }, facts),
+    indexDays(context, { owner: ownerId, group }, dates, piece.byDate),
   ]);
   await writeCounts(context, work, days, piece.byDate);
   return marked;
@@ -224,7 +230,7 @@ const placeOf = (line: StoredLine | undefined): LinePlace | null =>
 /** Last, so that a crash before it leaves the days dirty and everything is done again. */
 async function writeCounts(
   context: Context,
-  { owner, group }: Work,
+  { owner: ownerId, group }: Work,
   piece: readonly DirtyDay[],
   byDate: ReadonlyMap<string, readonly StoredLine[]>,
 ) {
@@ -237,7 +243,7 @@ async function writeCounts(
     const derivedTo = placeOf(lines.at(-1));
     const derivedWeight = lines.length;
     const figures = { ...countDay(lines), hash, undigested: hash !== digested };
-    const named = { _id: dayKey(owner, group, date), owner, group };
+    const named = { _id: dayKey(ownerId, group, date), owner: ownerId, group };
     // Changed meanwhile: then it stays dirty, and its figures are of what was added since.
     const update = {
       $set: { ...figures, dirty: '', failures: 0, retryAt: null },
@@ -262,14 +268,17 @@ const promptTries = 2;
 /** Leaves a day that failed again and again alone for a while, longer after each failure. */
 export async function noteFailure(
   { stores, now }: Pick<Context, 'stores' | 'now'>,
-  owner: string,
+  ownerId: string,
   group: string,
   { date, failures = 0 }: Pick<DirtyDay, 'date' | 'failures'>,
 ): Promise<void> {
   const rest = Math.min(longestRetryMs, minuteMs * 2 ** (failures - promptTries));
   const retryAt = new Date(now() + (failures < promptTries ? 0 : rest));
-  const _id = dayKey(owner, group, date);
-  await stores.days.updateOne({ _id, owner, group }, { $set: { retryAt }, $inc: { failures: 1 } });
+  const _id = dayKey(ownerId, group, date);
+  await stores.days.updateOne(
+    { _id, owner: ownerId, group },
+    { $set: { retryAt }, $inc: { failures: 1 } },
+  );
 }
 
 /** Another process has the group's turn now: what was read here must not be written. */
@@ -297,7 +306,7 @@ export async function deriveDays(
   soon: ReadonlySet<string>,
   confirm: Confirm,
 ): Promise<boolean> {
-  const { owner, group } = work;
+  const { owner: ownerId, group } = work;
   const left = new Set(days);
   let marked = 0;
   try {
@@ -313,7 +322,7 @@ export async function deriveDays(
     const [day] = days;
     if (day && days.length === 1) {
       context.logger.error({ err: error, group, date: day.date }, 'day could not be derived');
-      await noteFailure(context, owner, group, day);
+      await noteFailure(context, ownerId, group, day);
       return false;
     }
     for (const one of left) await deriveDays(context, work, [one], soon, confirm);
@@ -333,30 +342,30 @@ export async function deriveFacts(
   confirm: Confirm,
 ): Promise<void> {
   const { stores, logger } = context;
-  const { owner, group } = work;
+  const { owner: ownerId, group } = work;
   const dates = datesOf(days);
   try {
     using piece = await readPiece(context, work, days, new Set());
     const { asking, facts } = await deriveOf(piece, work, dates);
     await confirm();
-    await replaceFacts(stores, { owner, group }, { plans: dates, others: asking }, facts);
+    await replaceFacts(stores, { owner: ownerId, group }, { plans: dates, others: asking }, facts);
   } catch (error) {
     if (isOutage(error) || error instanceof LostTurn) throw error;
     logger.error({ err: error, group, days: days.length }, 'facts could not be found');
   }
-  const ofDays = { owner, group, date: { $in: dates } };
+  const ofDays = { owner: ownerId, group, date: { $in: dates } };
   await stores.days.updateMany(ofDays, { $unset: { factless: '' } });
 }
 
 /** Adds up the topics' totals after their mentions of some days changed. */
 export async function tellTopics(
   context: Context,
-  { owner, group, topics }: Work,
+  { owner: ownerId, group, topics }: Work,
   dates: readonly string[],
 ): Promise<void> {
   if (topics.length === 0) return;
   const ids = topics.map(({ id }) => id);
-  await recountTotals(context.stores, owner, ids, context.now());
-  await writeDigestMentions(context.stores, owner, group, dates);
-  await context.emit([{ owner, type: 'topics', group }]);
+  await recountTotals(context.stores, ownerId, ids, context.now());
+  await writeDigestMentions(context.stores, ownerId, group, dates);
+  await context.emit([{ owner: ownerId, type: 'topics', group }]);
 }

@@ -111,12 +111,12 @@ async function readOn(
 /** With the events that lines speak of. */
 function withEvents(
   { lines, byMessage }: KnownEvents,
-  { owner, group }: Work,
+  { owner: ownerId, group }: Work,
   sharings: readonly Sharing[],
 ): KnownEvents {
   const spoken = sharings.filter(({ draft }) => draft.type === 'event');
   const told = spoken.map(
-    ({ draft, share }) => [share.messageId, resourceKey(owner, group, draft.key)] as const,
+    ({ draft, share }) => [share.messageId, resourceKey(ownerId, group, draft.key)] as const,
   );
   return { lines, byMessage: new Map([...told, ...byMessage]) };
 }
@@ -193,13 +193,13 @@ async function deriveQuestions(
   tail: Tail,
 ): Promise<ReadonlyMap<string, string>> {
   const { stores, engine } = context;
-  const { owner, group } = work;
+  const { owner: ownerId, group } = work;
   const { date, findings, events } = tail;
   const start = Math.max(0, tail.from - linesBefore);
   const lines = tail.lines.slice(start);
   const resources = new Map(tail.known.byMessage);
   for (const { draft, share } of await sharingsOf(context, lines, events, findings)) {
-    resources.set(share.messageId, resourceKey(owner, group, draft.key));
+    resources.set(share.messageId, resourceKey(ownerId, group, draft.key));
   }
   const of = (messageId: string) => resources.get(messageId) ?? '';
   const isWhole = start === 0 && tail.lines.length < mostLines;
@@ -207,32 +207,32 @@ async function deriveQuestions(
     (isWhole ? lines : lines.slice(contextLines)).map(({ messageId }) => messageId),
   );
   const { docs: wanted } = await questionsOfDay(
-    { owner, group, date, lines, after: [] },
+    { owner: ownerId, group, date, lines, after: [] },
     await engine.questions(lines, []),
     of,
     tail.marks,
     findings,
     (messageId) => known.has(messageId),
   );
-  const keys = new Set([...known].map((messageId) => questionKey(owner, group, messageId)));
-  const scope = { owner, group, _id: { $in: [...keys] } };
+  const keys = new Set([...known].map((messageId) => questionKey(ownerId, group, messageId)));
+  const scope = { owner: ownerId, group, _id: { $in: [...keys] } };
   const stored = tail.questions && new Map([...tail.questions].filter(([key]) => keys.has(key)));
   const written = await syncDocuments(stores.questions, scope, wanted, stored);
-  if (written > 0) await keepMarks(stores, owner, group, wanted);
+  if (written > 0) await keepMarks(stores, ownerId, group, wanted);
   return new Map(wanted.map(({ _id, rev }) => [_id, rev]));
 }
 
 /** Counts mentions on top of those of the lines that the whole day was derived from. */
 async function addMentions(context: Context, work: Work, tail: Tail): Promise<void> {
-  const { owner, group, topics } = work;
+  const { owner: ownerId, group, topics } = work;
   const { date, fresh: lines, findings } = tail;
-  const found = await topicDaysOf(topics, { owner, group, date, lines, findings });
+  const found = await topicDaysOf(topics, { owner: ownerId, group, date, lines, findings });
   if (found.length === 0) return;
   const { topicDays } = context.stores;
-  const ids = found.map(({ topic }) => topicDayKey(owner, topic, date));
-  const stored = await topicDays.find({ _id: { $in: ids }, owner }).lean();
+  const ids = found.map(({ topic }) => topicDayKey(ownerId, topic, date));
+  const stored = await topicDays.find({ _id: { $in: ids }, owner: ownerId }).lean();
   const whole = new Map(stored.map((day) => [day.topic, day]));
   const days = found.map((since) => mentionedSince(whole.get(since.topic), since));
-  await syncDocuments(topicDays, { owner, group, _id: { $in: ids } }, days);
+  await syncDocuments(topicDays, { owner: ownerId, group, _id: { $in: ids } }, days);
   await tellTopics(context, work, [date]);
 }

@@ -20,7 +20,7 @@ interface FairQueueParts {
 /** After a failure of a group's work: what failed it may be away for a moment. */
 const failedRestMs = 5_000;
 
-const keyOf = (owner: string, group: string) => JSON.stringify([owner, group]);
+const keyOf = (ownerId: string, group: string) => JSON.stringify([ownerId, group]);
 
 /**
  * Does the work of groups in the background, a bounded piece at a time: owners take turns, and
@@ -56,16 +56,16 @@ export class FairQueue {
   }
 
   /** There is work of a group, now or in a while; the earliest time holds. */
-  wake(owner: string, group: string, inMs = 0): void {
+  wake(ownerId: string, group: string, inMs = 0): void {
     if (this.#isClosed) return;
-    const key = keyOf(owner, group);
+    const key = keyOf(ownerId, group);
     const known = this.#timers.get(key);
     const at = performance.now() + inMs;
     if (inMs > 0 && known && known.at <= at) return;
     clearTimeout(known?.timer);
     this.#timers.delete(key);
     if (inMs > 0) {
-      const timer = setTimeout(() => this.wake(owner, group), inMs).unref();
+      const timer = setTimeout(() => this.wake(ownerId, group), inMs).unref();
       this.#timers.set(key, { timer, at });
       return;
     }
@@ -73,9 +73,9 @@ export class FairQueue {
       this.#again.add(key);
       return;
     }
-    const groups = this.#waiting.get(owner) ?? new Set();
+    const groups = this.#waiting.get(ownerId) ?? new Set();
     groups.add(group);
-    this.#waiting.set(owner, groups);
+    this.#waiting.set(ownerId, groups);
     this.#fill();
   }
 
@@ -106,8 +106,8 @@ export class FairQueue {
 
   async #lookOnce(): Promise<void> {
     try {
-      for (const { owner, group } of await this.#parts.look()) {
-        if (!this.#active.has(keyOf(owner, group))) this.wake(owner, group);
+      for (const { owner: ownerId, group } of await this.#parts.look()) {
+        if (!this.#active.has(keyOf(ownerId, group))) this.wake(ownerId, group);
       }
     } catch (err) {
       this.#parts.logger.warn({ err, queue: this.#parts.name }, 'waiting work was not found');
@@ -126,27 +126,27 @@ export class FairQueue {
   #next(): { owner: string; group: string } | undefined {
     const [entry] = this.#waiting;
     if (!entry) return undefined;
-    const [owner, groups] = entry;
+    const [ownerId, groups] = entry;
     const [group = ''] = groups;
     groups.delete(group);
-    this.#waiting.delete(owner);
-    if (groups.size > 0) this.#waiting.set(owner, groups);
-    return { owner, group };
+    this.#waiting.delete(ownerId);
+    if (groups.size > 0) this.#waiting.set(ownerId, groups);
+    return { owner: ownerId, group };
   }
 
-  async #run(owner: string, group: string): Promise<void> {
-    const key = keyOf(owner, group);
+  async #run(ownerId: string, group: string): Promise<void> {
+    const key = keyOf(ownerId, group);
     this.#active.add(key);
     let next: number | null;
     try {
-      next = await this.#parts.work(owner, group);
+      next = await this.#parts.work(ownerId, group);
     } catch (err) {
       this.#parts.logger.error({ err, group, queue: this.#parts.name }, 'work on a group failed');
       next = failedRestMs;
     }
     this.#active.delete(key);
     if (this.#again.delete(key)) next = 0;
-    if (next !== null) this.wake(owner, group, next);
+    if (next !== null) this.wake(ownerId, group, next);
     this.#fill();
     if (this.#active.size > 0 || this.#waiting.size > 0) return;
     for (const resolve of this.#quiet.splice(0)) resolve();

@@ -14,7 +14,7 @@ import { changedSince, type DayDoc, grownSince, markDays, unchanged } from './da
  */
 export async function addToDays(
   { stores }: Context,
-  { owner, group }: ChatDoc,
+  { owner: ownerId, group }: ChatDoc,
   docs: readonly MessageDoc[],
   known: ReadonlyMap<string, DayDoc>,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function addToDays(
   for (const [date, ofDay] of Map.groupBy(docs, (doc) => doc.date)) {
     const day = known.get(date);
     const figures = addLines(day ?? emptyCount, ofDay.map(toLine));
-    const named = { _id: dayKey(owner, group, date), owner, group };
+    const named = { _id: dayKey(ownerId, group, date), owner: ownerId, group };
     // What comes between others is read with the whole day.
     const isNext = ofDay.every(({ at }) => !day?.lastAt || at >= day.lastAt);
     const dirty = isNext && day?.dirty !== changedSince ? grownSince : changedSince;
@@ -41,5 +41,5 @@ export async function addToDays(
       missed.set(date, ofDay.length);
     }
   }
-  await markDays(stores.days, owner, group, missed);
+  await markDays(stores.days, ownerId, group, missed);
 }

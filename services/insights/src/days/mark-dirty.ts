@@ -14,13 +14,13 @@ export type Marking = Pick<Context, 'stores' | 'now'> & {
  */
 export async function markDirty(
   { stores, sweeper, now }: Marking,
-  owner: string,
+  ownerId: string,
   group: string,
   added: ReadonlyMap<string, number>,
   restMs = 0,
 ): Promise<void> {
   if (added.size === 0) return;
   const restUntil = restMs > 0 ? new Date(now() + restMs) : undefined;
-  await markDays(stores.days, owner, group, added, restUntil);
-  await sweeper.mark(owner, group, { dates: added.keys(), restMs });
+  await markDays(stores.days, ownerId, group, added, restUntil);
+  await sweeper.mark(ownerId, group, { dates: added.keys(), restMs });
 }

@@ -96,15 +96,15 @@ const dateFrom = (ms: number) => (Number.isFinite(ms) ? new Date(ms) : null);
  */
 export async function sweepGroup(
   context: Context,
-  owner: string,
+  ownerId: string,
   group: string,
   memory: SweepMemory,
   isHurried = false,
 ): Promise<number | null> {
   const { stores, now } = context;
-  const sweep = await takeTurn(stores.sweeps, owner, group, now(), 'background');
+  const sweep = await takeTurn(stores.sweeps, ownerId, group, now(), 'background');
   if (!sweep) {
-    const known = await stores.sweeps.exists({ _id: groupKey(owner, group), owner });
+    const known = await stores.sweeps.exists({ _id: groupKey(ownerId, group), owner: ownerId });
     return known ? elsewhereMs : null;
   }
   remember(memory, sweep);
@@ -140,27 +140,27 @@ export function confirmation({ stores, now }: Context, sweep: SweepDoc): Confirm
 
 /** Another process took over: what was written meanwhile may be older than its own. */
 async function giveBack({ context, sweep, touched }: Turn): Promise<number> {
-  const { owner, group } = sweep;
-  await markDirty(context, owner, group, new Map([...touched].map((date) => [date, 0])));
+  const { owner: ownerId, group } = sweep;
+  await markDirty(context, ownerId, group, new Map([...touched].map((date) => [date, 0])));
   return elsewhereMs;
 }
 
 /** What there is to do in a group, and what it is done with. */
-async function lookAround({ stores, engine }: Context, owner: string, group: string) {
-  const place = { owner, group };
+async function lookAround({ stores, engine }: Context, ownerId: string, group: string) {
+  const place = { owner: ownerId, group };
   const found = await readTogether({
-    dirty: dirtyQuestion(stores.days, owner, group),
-    factless: factlessQuestion(stores.days, owner, group),
-    undigested: undigestedQuestion(stores.days, owner, group),
+    dirty: dirtyQuestion(stores.days, ownerId, group),
+    factless: factlessQuestion(stores.days, ownerId, group),
+    undigested: undigestedQuestion(stores.days, ownerId, group),
     digest: question(stores.digests, place, { fields: ['_id'], limit: 1 }),
     soFar: question(stores.digests, { ...place, soFar: true }, { fields: ['date', 'updatedAt'] }),
     topics: question(stores.topics, place),
-    owners: zoneQuestion(stores.owners, owner),
+    owners: zoneQuestion(stores.owners, ownerId),
   });
   const zone = zoneIn(found.owners);
   const topics = found.topics.map((topic) => watched(engine, topic));
   return {
-    work: { owner, group, zone, topics } satisfies Work,
+    work: { owner: ownerId, group, zone, topics } satisfies Work,
     dirty: newestFirst(found.dirty),
     factless: newestFirst(found.factless),
     undigested: found.undigested,
@@ -174,21 +174,21 @@ type Surroundings = Awaited<ReturnType<typeof lookAround>>;
 
 async function step(turn: Turn): Promise<TurnEnd> {
   const { context, sweep, isHurried, touched, confirm } = turn;
-  const { owner, group } = sweep;
+  const { owner: ownerId, group } = sweep;
   const now = context.now();
   const again = { dueAt: new Date(now) };
   if (sweep.zone !== '') {
     const zonedFrom = await rezonePiece(context, sweep);
     return zonedFrom ? { ...again, zonedFrom } : { ...again, zone: '', zonedFrom: '' };
   }
-  const around = await lookAround(context, owner, group);
+  const around = await lookAround(context, ownerId, group);
   const { dirty, work } = around;
   const isAsked = sweep.jobs.length > 0 || isHurried;
   const dirtyTime = (day: DirtyDay) => (isAsked ? (day.retryAt?.getTime() ?? 0) : dueTime(day));
   const due = dirty.filter((day) => dirtyTime(day) <= now);
   const [piece = []] = inPieces(due, turnSize);
   for (const { job } of sweep.jobs) {
-    await turn.memory.progress.report({ owner, id: job }, 'storing', due.length);
+    await turn.memory.progress.report({ owner: ownerId, id: job }, 'storing', due.length);
   }
   let isAll = due.length === piece.length;
   if (piece.length > 0) {
@@ -221,9 +221,9 @@ async function deriveTails(
   days: readonly DirtyDay[],
   work: Work,
 ): Promise<void> {
-  const { owner, group } = sweep;
+  const { owner: ownerId, group } = sweep;
   for (const day of days) {
-    const key = dayKey(owner, group, day.date);
+    const key = dayKey(ownerId, group, day.date);
     const before = tails.get(key);
     // What fails half-way is not remembered.
     tails.delete(key);
@@ -243,14 +243,14 @@ async function deriveTails(
 async function digestStep(turn: Turn, around: Surroundings): Promise<TurnEnd> {
   const { context, sweep, confirm } = turn;
   const { progress } = turn.memory;
-  const { owner, group, jobs } = sweep;
+  const { owner: ownerId, group, jobs } = sweep;
   const { zone } = around.work;
   const now = context.now();
   const today = dateOf(now, zone);
   const asking = jobs.find(({ includeDigests }) => includeDigests);
   const { soFar } = around;
   const over = [...soFar.keys()].filter((date) => date < today);
-  const ended = await endedDays(context, owner, group, over);
+  const ended = await endedDays(context, ownerId, group, over);
   const hasDigests = asking !== undefined || around.hasDigests;
   const stale = hasDigests ? eachOnce([...around.undigested, ...ended]) : [];
   const timed = stale.map((day) => ({
@@ -259,12 +259,17 @@ async function digestStep(turn: Turn, around: Surroundings): Promise<TurnEnd> {
   }));
   const due = timed.filter(({ at }) => at <= now).map(({ day }) => day);
   if (asking) {
-    await progress.report({ owner, id: asking.job }, 'digesting', due.length);
+    await progress.report({ owner: ownerId, id: asking.job }, 'digesting', due.length);
   }
   const [piece] = inPieces(due, turnSize);
   if (piece) {
-    await buildDigests(context, { owner, group, job: asking?.job ?? '', today }, piece, confirm);
-    if (!asking) await context.emit([{ owner, type: 'digests', group }]);
+    await buildDigests(
+      context,
+      { owner: ownerId, group, job: asking?.job ?? '', today },
+      piece,
+      confirm,
+    );
+    if (!asking) await context.emit([{ owner: ownerId, type: 'digests', group }]);
     return { dueAt: new Date(now) };
   }
   for (const pending of jobs) {
@@ -297,11 +302,11 @@ const newsEveryMs = 2_000;
 
 /** Adds up months, on top of what is known of the others from the group's last turn. */
 async function recount({ context, sweep, memory }: Turn, months: readonly string[]) {
-  const { _id, owner, group, turn } = sweep;
+  const { _id, owner: ownerId, group, turn } = sweep;
   const known = memory.totals.get(_id)?.months;
   // What fails half-way is not remembered.
   memory.totals.delete(_id);
-  const all = await recountTotals(context.stores, owner, group, months, known);
+  const all = await recountTotals(context.stores, ownerId, group, months, known);
   if (memory.totals.size >= mostTotals) memory.totals.clear();
   const rows = all.reduce((sum, { members }) => sum + members.length, 0);
   if (rows <= mostRows) memory.totals.set(_id, { turn, months: all });
@@ -317,7 +322,7 @@ function remember({ totals }: SweepMemory, { _id, turn }: SweepDoc): void {
 /** Adds up the months that changed, and the group's totals from its months. */
 async function addUp(turn: Turn, isLast: boolean): Promise<void> {
   const { context, sweep, touched, confirm, memory } = turn;
-  const { owner, group } = sweep;
+  const { owner: ownerId, group } = sweep;
   const months = [...new Set([...sweep.months, ...[...touched].map(monthOf)])];
   if (months.length === 0) return;
   await confirm();
@@ -326,5 +331,5 @@ async function addUp(turn: Turn, isLast: boolean): Promise<void> {
   if (!isLast && now - (memory.toldAt.get(sweep._id) ?? 0) < newsEveryMs) return;
   if (isLast) memory.toldAt.delete(sweep._id);
   else memory.toldAt.set(sweep._id, now);
-  await context.emit([{ owner, type: 'messages', group }]);
+  await context.emit([{ owner: ownerId, type: 'messages', group }]);
 }

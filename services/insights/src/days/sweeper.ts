@@ -54,12 +54,12 @@ export class Sweeper {
       atOnce,
       lookEveryMs,
       logger: context.logger,
-      work: async (owner, group) => {
-        if (this.#waitedFor.has(groupKey(owner, group))) return elsewhereMs;
+      work: async (ownerId, group) => {
+        if (this.#waitedFor.has(groupKey(ownerId, group))) return elsewhereMs;
         try {
-          return await sweepGroup(context, owner, group, this.#memory);
+          return await sweepGroup(context, ownerId, group, this.#memory);
         } finally {
-          this.#turnedAt.set(groupKey(owner, group), performance.now());
+          this.#turnedAt.set(groupKey(ownerId, group), performance.now());
         }
       },
       look: () => this.#look(),
@@ -75,13 +75,13 @@ export class Sweeper {
    * these dates are added up, a job ends, everything is dated in another zone.
    */
   async mark(
-    owner: string,
+    ownerId: string,
     group: string,
     { restMs = 0, ...what }: Omit<SweepMark, 'dueAt'> & { readonly restMs?: number } = {},
   ): Promise<void> {
     const { stores, now } = this.#context;
-    await markSweep(stores.sweeps, owner, group, { ...what, dueAt: now() + restMs });
-    this.#queue.wake(owner, group, restMs);
+    await markSweep(stores.sweeps, ownerId, group, { ...what, dueAt: now() + restMs });
+    this.#queue.wake(ownerId, group, restMs);
   }
 
   /**
@@ -89,24 +89,24 @@ export class Sweeper {
    * @param standing how the group was marked after the days of these messages had been
    */
   async markLive(
-    owner: string,
+    ownerId: string,
     group: string,
     dates: readonly string[],
     standing: SweepStanding | undefined,
   ): Promise<void> {
-    const turned = this.#turnedAt.get(groupKey(owner, group)) ?? Number.NEGATIVE_INFINITY;
+    const turned = this.#turnedAt.get(groupKey(ownerId, group)) ?? Number.NEGATIVE_INFINITY;
     const restMs = Math.max(0, turned + liveRestMs - performance.now());
     if (isMarked(standing, { dueAt: this.#context.now() + restMs, dates })) {
-      this.#queue.wake(owner, group, restMs);
+      this.#queue.wake(ownerId, group, restMs);
     } else {
-      await this.mark(owner, group, { dates, restMs });
+      await this.mark(ownerId, group, { dates, restMs });
     }
   }
 
   /** Derives everything of a group now, without rest between its turns. */
-  async deriveNow(owner: string, group: string): Promise<void> {
+  async deriveNow(ownerId: string, group: string): Promise<void> {
     for (;;) {
-      const next = await sweepGroup(this.#context, owner, group, this.#memory, true);
+      const next = await sweepGroup(this.#context, ownerId, group, this.#memory, true);
       if (next === null || next > elsewhereMs) return;
       await sleep(next);
     }
@@ -118,15 +118,15 @@ export class Sweeper {
    * @throws AppError unavailable when others have the turn for too long
    */
   async inTurn<T>(
-    owner: string,
+    ownerId: string,
     group: string,
     work: (confirm: Confirm) => Promise<T>,
   ): Promise<T> {
-    const key = groupKey(owner, group);
+    const key = groupKey(ownerId, group);
     this.#waitedFor.set(key, (this.#waitedFor.get(key) ?? 0) + 1);
     try {
       for (;;) {
-        const sweep = await this.#awaitTurn(owner, group);
+        const sweep = await this.#awaitTurn(ownerId, group);
         try {
           return await work(confirmation(this.#context, sweep));
         } catch (error) {
@@ -139,18 +139,18 @@ export class Sweeper {
       const left = (this.#waitedFor.get(key) ?? 1) - 1;
       if (left > 0) this.#waitedFor.set(key, left);
       else this.#waitedFor.delete(key);
-      this.#queue.wake(owner, group);
+      this.#queue.wake(ownerId, group);
     }
   }
 
-  async #awaitTurn(owner: string, group: string): Promise<SweepDoc> {
+  async #awaitTurn(ownerId: string, group: string): Promise<SweepDoc> {
     const { stores, now } = this.#context;
     const end = performance.now() + longestWaitMs;
     while (performance.now() < end) {
       // A turn that ends with nothing left removes its mark.
       const wanted = now() + keptMs;
-      await markSweep(stores.sweeps, owner, group, { dueAt: now(), wanted });
-      const sweep = await takeTurn(stores.sweeps, owner, group, now(), 'waited for');
+      await markSweep(stores.sweeps, ownerId, group, { dueAt: now(), wanted });
+      const sweep = await takeTurn(stores.sweeps, ownerId, group, now(), 'waited for');
       if (sweep) return sweep;
       await sleep(waitMs);
     }
@@ -161,8 +161,8 @@ export class Sweeper {
   async settle(): Promise<void> {
     await this.#queue.quiet();
     const { sweeps } = this.#context.stores;
-    for (const { owner, group } of await dueSweeps(sweeps, endOfTime, mostFound)) {
-      await this.deriveNow(owner, group);
+    for (const { owner: ownerId, group } of await dueSweeps(sweeps, endOfTime, mostFound)) {
+      await this.deriveNow(ownerId, group);
     }
     await this.#queue.quiet();
   }

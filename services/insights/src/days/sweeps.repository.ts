@@ -92,11 +92,11 @@ const nobodys = new Date(0);
 /** Notes durably that a group is to be looked at. */
 export async function markSweep(
   model: Model<SweepDoc>,
-  owner: string,
+  ownerId: string,
   group: string,
   { dueAt, dates = [], job, zone, wanted }: SweepMark,
 ): Promise<void> {
-  const _id = groupKey(owner, group);
+  const _id = groupKey(ownerId, group);
   const months = [...new Set([...dates].map(monthOf))];
   const fresh = {
     // No turn has the number of one before the group was done with.
@@ -108,7 +108,7 @@ export async function markSweep(
     ...(job ? {} : { jobs: [] }),
   };
   await model.collection.updateOne(
-    { _id: _id as never, owner },
+    { _id: _id as never, owner: ownerId },
     {
       $inc: { version: 1 },
       // A turn that is to come earlier comes earlier.
@@ -131,10 +131,10 @@ export async function markSweep(
 export type SweepStanding = Pick<SweepDoc, 'dueAt' | 'months' | 'until'>;
 
 /** Asks how a group is marked. */
-export const sweepQuestion = (model: Model<SweepDoc>, owner: string, group: string) =>
+export const sweepQuestion = (model: Model<SweepDoc>, ownerId: string, group: string) =>
   question(
     model,
-    { _id: groupKey(owner, group), owner },
+    { _id: groupKey(ownerId, group), owner: ownerId },
     { fields: ['dueAt', 'months', 'until'] as const },
   );
 
@@ -160,7 +160,7 @@ const turnMs = 15_000;
  */
 export async function takeTurn(
   model: Model<SweepDoc>,
-  owner: string,
+  ownerId: string,
   group: string,
   now: number,
   way: 'background' | 'waited for',
@@ -169,7 +169,7 @@ export async function takeTurn(
   const unwanted = way === 'background' ? { wanted: { $not: { $gt: new Date(now) } } } : {};
   return model
     .findOneAndUpdate(
-      { _id: groupKey(owner, group), owner, ...free, ...unwanted },
+      { _id: groupKey(ownerId, group), owner: ownerId, ...free, ...unwanted },
       { $set: { until: new Date(now + turnMs) }, $inc: { turn: 1 }, $unset: { wanted: '' } },
       { returnDocument: 'after' },
     )
@@ -181,17 +181,23 @@ type Turn = Pick<SweepDoc, '_id' | 'owner' | 'turn'>;
 /** Whether the turn is still this one; asked before something is written. */
 export async function keepTurn(
   model: Model<SweepDoc>,
-  { _id, owner, turn }: Turn,
+  { _id, owner: ownerId, turn }: Turn,
   now: number,
 ): Promise<boolean> {
   const until = new Date(now + turnMs);
-  const { matchedCount } = await model.updateOne({ _id, owner, turn }, { $set: { until } });
+  const { matchedCount } = await model.updateOne(
+    { _id, owner: ownerId, turn },
+    { $set: { until } },
+  );
   return matchedCount === 1;
 }
 
 /** Gives a turn up as it is; what is marked stays marked. */
-export async function freeTurn(model: Model<SweepDoc>, { _id, owner, turn }: Turn): Promise<void> {
-  await model.updateOne({ _id, owner, turn }, { $set: { until: nobodys } });
+export async function freeTurn(
+  model: Model<SweepDoc>,
+  { _id, owner: ownerId, turn }: Turn,
+): Promise<void> {
+  await model.updateOne({ _id, owner: ownerId, turn }, { $set: { until: nobodys } });
 }
 
 /** What a turn has done, and when the next one is worth taking. */
@@ -215,8 +221,8 @@ export async function endTurn(
   sweep: SweepDoc,
   { dueAt, zone, zonedFrom, unindexed, jobs = [] }: TurnEnd,
 ): Promise<Date | null | 'lost'> {
-  const { _id, owner, turn, version } = sweep;
-  const unmarked = { _id, owner, turn, version };
+  const { _id, owner: ownerId, turn, version } = sweep;
+  const unmarked = { _id, owner: ownerId, turn, version };
   const left = sweep.jobs.filter(({ job }) => !jobs.includes(job));
   if (dueAt === null && left.length === 0) {
     const { deletedCount } = await model.deleteOne(unmarked);
@@ -240,7 +246,12 @@ export async function endTurn(
   if (matchedCount === 1) return dueAt ?? sweep.dueAt;
   // Marked meanwhile: only what this turn alone knows is noted. A zone that was set since starts
   // over by itself.
-  const sameZone = { _id, owner, turn, ...(sweep.zone === '' ? {} : { zone: sweep.zone }) };
+  const sameZone = {
+    _id,
+    owner: ownerId,
+    turn,
+    ...(sweep.zone === '' ? {} : { zone: sweep.zone }),
+  };
   if (zonedFrom !== undefined || zone !== undefined) {
     await model.updateOne({ ...sameZone, zonedFrom: sweep.zonedFrom }, { $set: zoned });
   }
@@ -249,7 +260,7 @@ export async function endTurn(
   const soon = dueAt ? { $min: { dueAt } } : {};
   const late = await model
     .findOneAndUpdate(
-      { _id, owner, turn },
+      { _id, owner: ownerId, turn },
       { $set: { ...free, ...indexed }, ...soon, ...done },
       { projection: { dueAt: 1 }, returnDocument: 'after' },
     )

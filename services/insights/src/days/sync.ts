@@ -30,14 +30,15 @@ export async function syncDocuments<T extends Revised>(
   const changed = wanted.filter(({ _id, rev }) => revisions.get(_id) !== rev);
   for (const { _id } of wanted) revisions.delete(_id);
   const gone = [...revisions.keys()];
-  const { owner } = scope;
-  if (gone.length > 0) await model.collection.deleteMany({ _id: { $in: gone }, owner } as never);
+  const { owner: ownerId } = scope;
+  if (gone.length > 0)
+    await model.collection.deleteMany({ _id: { $in: gone }, owner: ownerId } as never);
   if (changed.length === 0) return gone.length;
   // History fills empty days: plain inserts are much cheaper than upserts. Should one be there
   // after all (it moved here from another scope), it is replaced.
   if (known || stored.size > 0 || !(await inserted(model, changed))) {
     const operations = changed.map((doc) => ({
-      replaceOne: { filter: { _id: doc._id, owner }, replacement: doc, upsert: true },
+      replaceOne: { filter: { _id: doc._id, owner: ownerId }, replacement: doc, upsert: true },
     }));
     await writeInParts(operations, (part) =>
       model.collection.bulkWrite(part as never[], { ordered: false }),

@@ -25,19 +25,21 @@ export type StaleDay = Pick<
 const staleFields = ['date', 'hash', 'weight', 'undigested', 'retryAt', 'failures'] as const;
 
 /** Asks for the days whose digests are to be made or made again. */
-export const undigestedQuestion = (model: Model<DayDoc>, owner: string, group: string) =>
-  question(model, { owner, group, undigested: true }, { fields: staleFields });
+export const undigestedQuestion = (model: Model<DayDoc>, ownerId: string, group: string) =>
+  question(model, { owner: ownerId, group, undigested: true }, { fields: staleFields });
 
 /** Days that have ended since their digests were made. */
 export async function endedDays(
   { stores }: Context,
-  owner: string,
+  ownerId: string,
   group: string,
   dates: readonly string[],
 ): Promise<StaleDay[]> {
   if (dates.length === 0) return [];
   const fields = Object.fromEntries(staleFields.map((name) => [name, 1]));
-  return stores.days.find({ owner, group, date: { $in: dates } }, fields).lean<StaleDay[]>();
+  return stores.days
+    .find({ owner: ownerId, group, date: { $in: dates } }, fields)
+    .lean<StaleDay[]>();
 }
 
 export interface DigestScope {
@@ -64,7 +66,7 @@ function digestUpdate(
   lines: readonly StoredLine[],
   { mentions, unreadable }: DayFigures,
 ) {
-  const { owner, group, job, today } = scope;
+  const { owner: ownerId, group, job, today } = scope;
   const at = new Date(context.now());
   const sent = lines.filter(isCounted).length;
   const deleted = lines.filter(({ type }) => type === 'deleted').length;
@@ -88,7 +90,7 @@ function digestUpdate(
   };
   return {
     updateOne: {
-      filter: digestOf(owner, group, date),
+      filter: digestOf(ownerId, group, date),
       update: { $set: set, $setOnInsert: { date, createdAt: at } },
       upsert: true,
     },
@@ -106,12 +108,12 @@ export async function buildDigests(
   confirm: Confirm,
 ): Promise<void> {
   const { stores, engine, logger } = context;
-  const { owner, group } = scope;
+  const { owner: ownerId, group } = scope;
   const dates = piece.map(({ date }) => date);
-  const byDate = await linesOfDays(stores.messages, owner, group, dates);
-  const mentions = await mentionsByDate(stores, owner, group, dates);
-  const unread = await unreadableOfDays(stores.unreadables, owner, group, dates);
-  const timeZone = await zoneOf(stores.owners, owner);
+  const byDate = await linesOfDays(stores.messages, ownerId, group, dates);
+  const mentions = await mentionsByDate(stores, ownerId, group, dates);
+  const unread = await unreadableOfDays(stores.unreadables, ownerId, group, dates);
+  const timeZone = await zoneOf(stores.owners, ownerId);
   const digests: object[] = [];
   const days: object[] = [];
   for (const day of piece) {
@@ -126,9 +128,9 @@ export async function buildDigests(
         const figures = { mentions: mentioned, unreadable };
         digests.push(digestUpdate(context, scope, date, draft, lines, figures));
       } else {
-        digests.push({ deleteOne: { filter: digestOf(owner, group, date) } });
+        digests.push({ deleteOne: { filter: digestOf(ownerId, group, date) } });
       }
-      const filter = { _id: dayKey(owner, group, date), owner, group };
+      const filter = { _id: dayKey(ownerId, group, date), owner: ownerId, group };
       const current = { ...filter, hash };
       days.push({ updateOne: { filter, update: { $set: { digested: hash } } } });
       days.push({ updateOne: { filter: current, update: { $set: { undigested: false } } } });
@@ -136,7 +138,7 @@ export async function buildDigests(
       measured({ outcome: 'failed' });
       if (isOutage(error)) throw error;
       logger.error({ err: error, group, date }, 'digest failed');
-      await noteFailure(context, owner, group, day);
+      await noteFailure(context, ownerId, group, day);
     }
     await nextTurn();
   }
@@ -144,6 +146,6 @@ export async function buildDigests(
   await confirm();
   await stores.digests.collection.bulkWrite(digests as never[], { ordered: false });
   // Before the days are done with: what a crash leaves out is done when they are built again.
-  await settleDigests(stores, owner, group, dates);
+  await settleDigests(stores, ownerId, group, dates);
   await stores.days.collection.bulkWrite(days as never[], { ordered: true });
 }

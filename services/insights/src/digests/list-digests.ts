@@ -13,11 +13,11 @@ export async function listDigests(
   context: Context,
   { ownerId, query }: ListDigestsRequest,
 ): Promise<ListDigestsResponse> {
-  const owner = required('owner_id', ownerId);
+  required('owner_id', ownerId);
   const { docs, meta } = await listPage(context.stores.digests, query, {
     fields: listFields.digests,
     defaultSort: { date: -1 },
-    scope: await visibleScope(context.stores, owner),
+    scope: await visibleScope(context.stores, ownerId),
   });
-  return { digests: await presentDigests(context, owner, docs), meta };
+  return { digests: await presentDigests(context, ownerId, docs), meta };
 }

@@ -16,10 +16,10 @@ export async function rateDigest(
   { ownerId, documentId, rating }: RateDigestRequest,
 ): Promise<RateDigestResponse> {
   const { stores, engine, now } = context;
-  const owner = required('owner_id', ownerId);
+  required('owner_id', ownerId);
   const value = ratings.find((known) => known === rating);
   if (!value && rating !== '') throw invalid('invalid_rating', 'A rating is up or down.');
-  const visible = await visibleScope(stores, owner);
+  const visible = await visibleScope(stores, ownerId);
   const named = { _id: documentId, ...visible };
   const digest = await stores.digests.findOne(named).lean();
   if (!digest) throw notFound();
@@ -33,10 +33,12 @@ export async function rateDigest(
   };
   const change = said ? { $set: { rating: said } } : { $unset: { rating: '' } };
   const changed = await stores.digests
-    .findOneAndUpdate({ _id: documentId, owner, group }, change, { returnDocument: 'after' })
+    .findOneAndUpdate({ _id: documentId, owner: ownerId, group }, change, {
+      returnDocument: 'after',
+    })
     .lean();
   if (!changed) throw notFound();
   if (value && digest.rating?.value !== value) digestRatings.inc({ rating: value, engine: writer });
-  const [presented] = await presentDigests(context, owner, [changed]);
+  const [presented] = await presentDigests(context, ownerId, [changed]);
   return { digest: presented };
 }

@@ -4,7 +4,7 @@ import type { Stores } from '../store/stores.ts';
 /** Notes in the digests of these days which questions their owner says are answered. */
 export async function settleDigests(
   { questions, digests }: Pick<Stores, 'questions' | 'digests'>,
-  owner: string,
+  ownerId: string,
   group: string,
   dates: readonly string[],
 ): Promise<void> {
@@ -12,11 +12,11 @@ export async function settleDigests(
   const [settled, noted] = await Promise.all([
     questions
       .find(
-        { owner, group, date, corrected: true, state: { $ne: 'open' } },
+        { owner: ownerId, group, date, corrected: true, state: { $ne: 'open' } },
         { date: 1, messageId: 1 },
       )
       .lean(),
-    digests.find({ owner, group, date, settled: { $exists: true } }, { date: 1 }).lean(),
+    digests.find({ owner: ownerId, group, date, settled: { $exists: true } }, { date: 1 }).lean(),
   ]);
   const byDate = new Map<string, string[]>(noted.map((digest) => [digest.date, []]));
   for (const question of settled) {
@@ -26,7 +26,7 @@ export async function settleDigests(
   await digests.bulkWrite(
     [...byDate].map(([day, ids]) => ({
       updateOne: {
-        filter: digestOf(owner, group, day),
+        filter: digestOf(ownerId, group, day),
         update: { $set: { settled: ids } },
       },
     })),

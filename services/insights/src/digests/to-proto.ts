@@ -52,13 +52,13 @@ export const presentDigest = (doc: DigestDoc, facts: DayFacts): Digest => ({
 
 async function gapsOf(
   { stores, now }: Pick<Context, 'stores' | 'now'>,
-  owner: string,
+  ownerId: string,
   groups: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Gap[]>> {
-  const ids = groups.map((group) => groupKey(owner, group));
-  const told = await stores.coverages.find({ _id: { $in: ids }, owner }).lean();
+  const ids = groups.map((group) => groupKey(ownerId, group));
+  const told = await stores.coverages.find({ _id: { $in: ids }, owner: ownerId }).lean();
   if (told.length === 0) return new Map();
-  const chats = await stores.chats.find({ owner, group: { $in: groups } }).lean();
+  const chats = await stores.chats.find({ owner: ownerId, group: { $in: groups } }).lean();
   const exports = new Set(
     chats.flatMap(({ source, group }) => (source === 'export' ? [group] : [])),
   );
@@ -73,14 +73,14 @@ async function gapsOf(
 /** Digests with what their days lack now: a gap that was closed since is none. */
 export async function presentDigests(
   context: Context,
-  owner: string,
+  ownerId: string,
   docs: readonly DigestDoc[],
 ): Promise<Digest[]> {
   const { stores, now } = context;
-  const gaps = await gapsOf(context, owner, [...new Set(docs.map(({ group }) => group))]);
-  const factsOf = await factsOfDigests(stores, owner, docs);
+  const gaps = await gapsOf(context, ownerId, [...new Set(docs.map(({ group }) => group))]);
+  const factsOf = await factsOfDigests(stores, ownerId, docs);
   if (gaps.size === 0) return docs.map((doc) => presentDigest(doc, factsOf(doc)));
-  const zone = await context.recentZone(owner);
+  const zone = await context.recentZone(ownerId);
   return docs.map((doc) => {
     const ofGroup = gaps.get(doc.group) ?? [];
     const ofDay: CoverageGap[] =

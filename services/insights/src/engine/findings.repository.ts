@@ -31,12 +31,12 @@ export const findingsModel = (connection: Connection): Model<FindingsDoc> =>
 
 export async function saveFindings(
   model: Model<FindingsDoc>,
-  { owner, group, date }: Pick<FindingsDoc, 'owner' | 'group' | 'date'>,
+  { owner: ownerId, group, date }: Pick<FindingsDoc, 'owner' | 'group' | 'date'>,
   findings: DayFindings,
 ): Promise<void> {
-  const _id = keyOf('findings', owner, group, date);
+  const _id = keyOf('findings', ownerId, group, date);
   const set = { date, content: JSON.stringify(findings) };
-  await model.updateOne({ _id, owner, group }, { $set: set }, { upsert: true });
+  await model.updateOne({ _id, owner: ownerId, group }, { $set: set }, { upsert: true });
 }
 
 type Content = Pick<FindingsDoc, 'date' | 'content'>;
@@ -44,9 +44,10 @@ type Content = Pick<FindingsDoc, 'date' | 'content'>;
 /** Asks for the findings of some days; `findingsIn` reads the answer. */
 export const findingsQuestion = (
   model: Model<FindingsDoc>,
-  { owner, group }: Pick<FindingsDoc, 'owner' | 'group'>,
+  { owner: ownerId, group }: Pick<FindingsDoc, 'owner' | 'group'>,
   dates: readonly string[],
-) => question(model, { owner, group, date: { $in: dates } }, { fields: ['date', 'content'] });
+) =>
+  question(model, { owner: ownerId, group, date: { $in: dates } }, { fields: ['date', 'content'] });
 
 /** Findings by day. */
 export const findingsIn = (docs: readonly Content[]): Map<string, DayFindings> =>
@@ -55,13 +56,13 @@ export const findingsIn = (docs: readonly Content[]): Map<string, DayFindings> =
 /** The findings of some days; days that no model has read are left out. */
 export async function findingsOfDays(
   model: Model<FindingsDoc>,
-  owner: string,
+  ownerId: string,
   group: string,
   dates: readonly string[],
 ): Promise<Map<string, DayFindings>> {
   const projection = { _id: 0, date: 1, content: 1 };
   const found = await model.collection
-    .find({ owner, group, date: { $in: [...dates] } }, { projection })
+    .find({ owner: ownerId, group, date: { $in: [...dates] } }, { projection })
     .toArray();
   return findingsIn(found as unknown as Content[]);
 }

@@ -10,18 +10,18 @@ export async function getEngine(
   { stores, engine, now }: Context,
   { ownerId }: GetEngineRequest,
 ): Promise<GetEngineResponse> {
-  const owner = required('owner_id', ownerId);
+  required('owner_id', ownerId);
   const { meaning } = engine;
   if (!meaning) {
     const none = { model: '', endpoint: '', pseudonyms: false, resting: false };
     return { engine: 'local', ...none, tokensSpent: 0, tokensDaily: 0 };
   }
-  const today = dateOf(now(), await zoneOf(stores.owners, owner));
-  const known = await stores.owners.findById(owner, { plan: 1 }).lean();
+  const today = dateOf(now(), await zoneOf(stores.owners, ownerId));
+  const known = await stores.owners.findById(ownerId, { plan: 1 }).lean();
   return {
     engine: 'model',
     ...meaning.state(),
-    tokensSpent: Math.max(0, await tokensOn(stores.tokenDays, owner, today)),
+    tokensSpent: Math.max(0, await tokensOn(stores.tokenDays, ownerId, today)),
     tokensDaily: meaning.dailyTokens(known?.plan ?? ''),
   };
 }

@@ -37,8 +37,8 @@ export function answerCache(model: Model<ModelAnswerDoc>, now: () => number) {
     async get(key: string): Promise<string | null> {
       return (await model.findById(key, { text: 1 }).lean())?.text ?? null;
     },
-    async put(key: string, { owner, group }: Scope, text: string): Promise<void> {
-      const set = { owner, group, text, at: new Date(now()) };
+    async put(key: string, { owner: ownerId, group }: Scope, text: string): Promise<void> {
+      const set = { owner: ownerId, group, text, at: new Date(now()) };
       await model.updateOne({ _id: key }, { $set: set }, { upsert: true });
     },
   };

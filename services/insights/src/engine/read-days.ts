@@ -28,10 +28,16 @@ interface Place {
 }
 
 /** Dates whose digest waits for the model, newest first: who reads them reads those first. */
-async function waitingDates(context: Context, { owner, group }: Place): Promise<string[]> {
+async function waitingDates(context: Context, { owner: ownerId, group }: Place): Promise<string[]> {
   const docs = await context.stores.digests
     .find(
-      { owner, group, engine: 'local', engineReason: { $in: [...waiting] }, soFar: { $ne: true } },
+      {
+        owner: ownerId,
+        group,
+        engine: 'local',
+        engineReason: { $in: [...waiting] },
+        soFar: { $ne: true },
+      },
       { date: 1 },
     )
     .sort({ date: -1 })
@@ -40,14 +46,17 @@ async function waitingDates(context: Context, { owner, group }: Place): Promise<
 }
 
 /** Whose days these are, and everybody whose name is not to be told. */
-export async function scopeOf({ stores, now }: Context, { owner, group }: Place): Promise<Scope> {
+export async function scopeOf(
+  { stores, now }: Context,
+  { owner: ownerId, group }: Place,
+): Promise<Scope> {
   const [known, zone, members] = await Promise.all([
-    stores.owners.findById(owner, { plan: 1 }).lean(),
-    zoneOf(stores.owners, owner),
-    memberTotals(stores.months, { owner, group }, { filter: {}, sort: { n: -1 } }),
+    stores.owners.findById(ownerId, { plan: 1 }).lean(),
+    zoneOf(stores.owners, ownerId),
+    memberTotals(stores.months, { owner: ownerId, group }, { filter: {}, sort: { n: -1 } }),
   ]);
   const people = members.map(({ name }) => name).filter((name) => name !== '');
-  return { owner, group, plan: known?.plan ?? '', today: dateOf(now(), zone), people };
+  return { owner: ownerId, group, plan: known?.plan ?? '', today: dateOf(now(), zone), people };
 }
 
 interface Reading extends Place {
@@ -59,11 +68,11 @@ interface Reading extends Place {
 }
 
 async function noteReason(
-  { context, owner, group }: Reading,
+  { context, owner: ownerId, group }: Reading,
   dates: string[],
   reason: LocalReason,
 ) {
-  const filter = { owner, group, date: { $in: dates }, engine: 'local' as const };
+  const filter = { owner: ownerId, group, date: { $in: dates }, engine: 'local' as const };
   await context.stores.digests.updateMany(filter, { $set: { engineReason: reason } });
 }
 
@@ -74,7 +83,7 @@ async function noteReason(
 export async function storeReading(
   {
     context,
-    owner,
+    owner: ownerId,
     group,
     job,
   }: Pick<Reading, 'owner' | 'group' | 'job'> & {
@@ -87,10 +96,10 @@ export async function storeReading(
 ): Promise<void> {
   const { stores, engine, now } = context;
   const hash = contentHash(lines, engine.version);
-  const current = { _id: dayKey(owner, group, date), owner, group, digested: hash };
+  const current = { _id: dayKey(ownerId, group, date), owner: ownerId, group, digested: hash };
   if (!(await stores.days.exists(current))) return;
   const { summary, keyPoints, statements, sources, sentiment } = digest;
-  const named = digestOf(owner, group, date);
+  const named = digestOf(ownerId, group, date);
   // The model tells what was said; the conversations are those of the digest that it replaces.
   const local = await stores.digests.findOne(named, { parts: 1 }).lean();
   const { conversations } = JSON.parse(local?.parts ?? '{}') as Partial<DigestParts>;
@@ -98,12 +107,12 @@ export async function storeReading(
   const told = lines.filter((line) => isCounted(line) && line.type !== 'deleted').length;
   const set = { summary, parts, sentiment, read: told - withheld, job };
   await confirm();
-  await saveFindings(stores.findings, { owner, group, date }, findings);
+  await saveFindings(stores.findings, { owner: ownerId, group, date }, findings);
   await stores.digests.updateOne(named, {
     $set: { ...set, engine: 'model', engineReason: '', updatedAt: new Date(now()) },
   });
   // Questions, occasions and topics of the day are looked at again, now that it is understood.
-  await markDirty(context, owner, group, new Map([[date, 0]]));
+  await markDirty(context, ownerId, group, new Map([[date, 0]]));
 }
 
 /** So many days before may be spoken of: plans are seldom older. */
@@ -111,16 +120,16 @@ const daysBefore = 7;
 
 /** What else is known of a day: what was written before, and what members did about its messages. */
 async function besideOf(
-  { context: { stores }, owner, group }: Reading,
+  { context: { stores }, owner: ownerId, group }: Reading,
   date: string,
   lines: readonly StoredLine[],
 ): Promise<Beside> {
   const dates = Array.from({ length: daysBefore }, (_, index) => addDays(date, index - daysBefore));
   const byKey = new Map(
-    lines.map(({ messageId }) => [messageKey(owner, group, messageId), messageId]),
+    lines.map(({ messageId }) => [messageKey(ownerId, group, messageId), messageId]),
   );
   const [before, responses] = await Promise.all([
-    linesOfDays(stores.messages, owner, group, dates),
+    linesOfDays(stores.messages, ownerId, group, dates),
     responsesTo(stores.responses, [...byKey.keys()]),
   ]);
   const responded = [...responses].map(([key, { votes, reactions }]) => {
@@ -135,11 +144,14 @@ async function besideOf(
 
 /** Reads one day; answers why no other can be read now, or null. */
 async function readOne(reading: Reading, date: string): Promise<LocalReason | null> {
-  const { context, meaning, owner, group, scope, zone: timeZone } = reading;
+  const { context, meaning, owner: ownerId, group, scope, zone: timeZone } = reading;
   const { stores } = context;
-  const byDate = await linesOfDays(stores.messages, owner, group, [date]);
+  const byDate = await linesOfDays(stores.messages, ownerId, group, [date]);
   const lines = byDate.get(date) ?? [];
-  const docs = await stores.topics.find({ owner, group }).sort({ createdAt: 1, _id: 1 }).lean();
+  const docs = await stores.topics
+    .find({ owner: ownerId, group })
+    .sort({ createdAt: 1, _id: 1 })
+    .lean();
   const topics = docs.map(({ _id: id, name, description }) => {
     return { id, key: topicKey({ name, description }), name, description };
   });
@@ -147,7 +159,7 @@ async function readOne(reading: Reading, date: string): Promise<LocalReason | nu
   const outcome = await meaning.read({ date, timeZone, lines }, scope, topics, beside);
   if (outcome.ok) {
     const read = outcome.value;
-    await context.sweeper.inTurn(owner, group, (confirm) =>
+    await context.sweeper.inTurn(ownerId, group, (confirm) =>
       storeReading(reading, date, lines, read, confirm),
     );
     return null;
@@ -183,11 +195,11 @@ async function readDays(context: Context, meaning: Meaning, place: Place, job: s
   const scope = await scopeOf(context, place);
   const zone = await zoneOf(context.stores.owners, place.owner);
   await readAll({ ...place, context, meaning, scope, zone, job }, dates);
-  const { owner, group } = place;
-  await context.sweeper.deriveNow(owner, group);
+  const { owner: ownerId, group } = place;
+  await context.sweeper.deriveNow(ownerId, group);
   await context.emit([
-    { owner, type: 'digests', group },
-    { owner, type: 'messages', group },
+    { owner: ownerId, type: 'digests', group },
+    { owner: ownerId, type: 'messages', group },
   ]);
 }
 
@@ -224,5 +236,6 @@ export async function resumeReading(context: Context): Promise<void> {
   const jobs = await context.stores.jobs
     .find({ state: 'digesting', updatedAt: { $lt: since } }, { owner: 1, group: 1 })
     .lean();
-  for (const { _id, owner, group } of jobs) readInBackground(context, { owner, group }, _id);
+  for (const { _id, owner: ownerId, group } of jobs)
+    readInBackground(context, { owner: ownerId, group }, _id);
 }

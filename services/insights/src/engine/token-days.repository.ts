@@ -20,31 +20,38 @@ const schema = new Schema<TokenDayDoc>(
 export const tokenDayModel = (connection: Connection): Model<TokenDayDoc> =>
   connection.model<TokenDayDoc>('TokenDay', schema, 'tokendays');
 
-const dayOf = (owner: string, date: string) => ({ _id: keyOf('tokens', owner, date), owner });
+const dayOf = (ownerId: string, date: string) => ({
+  _id: keyOf('tokens', ownerId, date),
+  owner: ownerId,
+});
 
 /** Tokens an owner has spent on a day. */
 export async function tokensOn(
   model: Model<TokenDayDoc>,
-  owner: string,
+  ownerId: string,
   date: string,
 ): Promise<number> {
-  return (await model.findOne(dayOf(owner, date), { tokens: 1 }).lean())?.tokens ?? 0;
+  return (await model.findOne(dayOf(ownerId, date), { tokens: 1 }).lean())?.tokens ?? 0;
 }
 
 /** The durable count of tokens: what is set aside outlives a kill, and is never spent twice. */
 export function tokenBudget(model: Model<TokenDayDoc>) {
   return {
-    async reserve({ owner, today }: Scope, tokens: number, limit: number): Promise<boolean> {
-      const day = dayOf(owner, today);
+    async reserve(
+      { owner: ownerId, today }: Scope,
+      tokens: number,
+      limit: number,
+    ): Promise<boolean> {
+      const day = dayOf(ownerId, today);
       const first = { $setOnInsert: { date: today, tokens: 0 } };
       await model.updateOne(day, first, { upsert: true });
       const room = { ...day, tokens: { $lte: limit - tokens } };
       const { matchedCount } = await model.updateOne(room, { $inc: { tokens } });
       return matchedCount === 1;
     },
-    async correct({ owner, today }: Scope, by: number): Promise<void> {
+    async correct({ owner: ownerId, today }: Scope, by: number): Promise<void> {
       if (by === 0) return;
-      await model.updateOne(dayOf(owner, today), { $inc: { tokens: by } });
+      await model.updateOne(dayOf(ownerId, today), { $inc: { tokens: by } });
     },
   };
 }

@@ -44,9 +44,12 @@ function reachOf(dates: readonly string[]) {
 }
 
 /** Events around some days, the day after the last included. */
-function around({ owner, group }: Pick<Place, 'owner' | 'group'>, dates: readonly string[]) {
+function around(
+  { owner: ownerId, group }: Pick<Place, 'owner' | 'group'>,
+  dates: readonly string[],
+) {
   const { from, last } = reachOf(dates);
-  return { owner, group, type: 'event', dates: { $gte: from, $lte: addDays(last, 1) } };
+  return { owner: ownerId, group, type: 'event', dates: { $gte: from, $lte: addDays(last, 1) } };
 }
 
 const parts = ['eventDate', 'eventTime', 'shares.messageId', 'shares.date'];
@@ -83,7 +86,7 @@ export async function knownEventsOf(
 /** As `knownEventsOf`, of these events. */
 export async function knownEventsIn(
   { stores }: Pick<Context, 'stores'>,
-  { owner, group }: Pick<Place, 'owner' | 'group'>,
+  { owner: ownerId, group }: Pick<Place, 'owner' | 'group'>,
   dates: readonly string[],
   read: Iterable<readonly StoredLine[]>,
   found: readonly SharedEvent[],
@@ -97,10 +100,10 @@ export async function knownEventsIn(
     for (const { messageId, date } of shares) {
       if (!byMessage.has(messageId)) byMessage.set(messageId, _id);
       if (date < from || date > last || isRead.has(messageId)) continue;
-      keys.add(messageKey(owner, group, messageId));
+      keys.add(messageKey(ownerId, group, messageId));
     }
   }
-  const lines = await linesOfKeys(stores.messages, owner, group, [...keys]);
+  const lines = await linesOfKeys(stores.messages, ownerId, group, [...keys]);
   return { lines, byMessage };
 }
 
@@ -160,7 +163,7 @@ export async function eventsOfDays(
  */
 export async function markDaysAfter(
   { stores }: Pick<Context, 'stores'>,
-  { owner, group }: Place,
+  { owner: ownerId, group }: Place,
   dates: readonly string[],
   read: readonly string[],
   events: readonly Pick<ResourceDoc, 'eventDate'>[],
@@ -174,9 +177,9 @@ export async function markDaysAfter(
   const reach = addDays(first, reachDays);
   const date = { $gt: first, $lte: until < reach ? until : reach, $nin: [...read] };
   const found = await stores.days.collection
-    .find({ owner, group, date, dirty: '' }, { projection: { _id: 0, date: 1 } })
+    .find({ owner: ownerId, group, date, dirty: '' }, { projection: { _id: 0, date: 1 } })
     .toArray();
   const after = found as unknown as { readonly date: string }[];
-  await markDays(stores.days, owner, group, new Map(after.map((day) => [day.date, 0])));
+  await markDays(stores.days, ownerId, group, new Map(after.map((day) => [day.date, 0])));
   return after.length;
 }

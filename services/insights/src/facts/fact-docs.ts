@@ -98,7 +98,7 @@ interface Place {
 
 /** The fact that states (of one key) come to: it is as the last one says. */
 function factOf(
-  { owner, group }: Place,
+  { owner: ownerId, group }: Place,
   unordered: readonly FactState[],
 ): Omit<FactDoc, 'version'> | null {
   const states = unordered.toSorted((a, b) => (a.date < b.date ? -1 : 1));
@@ -108,7 +108,7 @@ function factOf(
   const { key, who, history, sources: _, ...stands } = last.draft;
   const sources = [...new Set(states.flatMap(({ draft }) => draft.sources))];
   const content = {
-    owner,
+    owner: ownerId,
     group,
     key,
     ...stands,
@@ -122,7 +122,7 @@ function factOf(
     states,
     dates: states.map(({ date }) => date),
   };
-  return { _id: factKey(owner, group, key), ...content, rev: revisionOf(content) };
+  return { _id: factKey(ownerId, group, key), ...content, rev: revisionOf(content) };
 }
 
 /**
@@ -136,16 +136,18 @@ export async function replaceFacts(
   { plans, others }: { readonly plans: readonly string[]; readonly others: readonly string[] },
   fresh: readonly FactState[],
 ): Promise<void> {
-  const { owner, group } = place;
+  const { owner: ownerId, group } = place;
   const byKey = Map.groupBy(fresh, ({ draft }) => draft.key);
-  const ids = [...byKey.keys()].map((key) => factKey(owner, group, key));
+  const ids = [...byKey.keys()].map((key) => factKey(ownerId, group, key));
   const dates = [...new Set([...plans, ...others])];
-  const ofDays = await facts.collection.find({ owner, group, dates: { $in: dates } }).toArray();
+  const ofDays = await facts.collection
+    .find({ owner: ownerId, group, dates: { $in: dates } })
+    .toArray();
   const isKnown = new Set(ofDays.map(({ _id }) => String(_id)));
   const left = ids.filter((id) => !isKnown.has(id));
   const ofKeys =
     left.length > 0
-      ? await facts.collection.find({ _id: { $in: left as never[] }, owner }).toArray()
+      ? await facts.collection.find({ _id: { $in: left as never[] }, owner: ownerId }).toArray()
       : [];
   const stored = new Map(
     ([...ofDays, ...ofKeys] as unknown as FactDoc[]).map((doc) => [doc.key, doc]),
@@ -159,7 +161,7 @@ export async function replaceFacts(
     const kept = (known?.states ?? []).filter((state) => !isReplaced(state));
     const next = factOf(place, [...kept, ...(byKey.get(key) ?? [])]);
     if (next?.rev === known?.rev) return;
-    const filter = { _id: factKey(owner, group, key), owner };
+    const filter = { _id: factKey(ownerId, group, key), owner: ownerId };
     if (!next) operations.push({ deleteOne: { filter } });
     else {
       const replacement = { ...next, version: (known?.version ?? 0) + 1 };

@@ -89,5 +89,5 @@ export const factModel = (connection: Connection): Model<FactDoc> =>
   connection.model<FactDoc>('Fact', schema, 'facts');
 
 /** An event's is that of its resource, too. */
-export const factKey = (owner: string, group: string, key: string) =>
-  keyOf('resource', owner, group, key);
+export const factKey = (ownerId: string, group: string, key: string) =>
+  keyOf('resource', ownerId, group, key);

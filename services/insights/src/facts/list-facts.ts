@@ -10,11 +10,11 @@ export async function listFacts(
   { stores }: Context,
   { ownerId, query }: ListFactsRequest,
 ): Promise<ListFactsResponse> {
-  const owner = required('owner_id', ownerId);
+  required('owner_id', ownerId);
   const { docs, meta } = await listPage(stores.facts, query, {
     fields: listFields.facts,
     defaultSort: { at: -1 },
-    scope: await visibleScope(stores, owner),
+    scope: await visibleScope(stores, ownerId),
     without: ['states', 'dates'],
   });
   return { facts: docs.map(presentFact), meta };

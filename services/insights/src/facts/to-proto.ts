@@ -59,14 +59,14 @@ export const isName = (text: string) =>
 /** The facts that digests' days speak of, as they stand now: one truth, whenever it is read. */
 export async function factsOfDigests(
   { facts }: Pick<Stores, 'facts'>,
-  owner: string,
+  ownerId: string,
   docs: readonly Pick<DigestDoc, 'group' | 'date'>[],
 ): Promise<(doc: Pick<DigestDoc, 'group' | 'date'>) => DayFacts> {
   if (docs.length === 0) return () => noFacts;
   const group = { $in: [...new Set(docs.map((doc) => doc.group))] };
   const dates = { $in: [...new Set(docs.map(({ date }) => date))] };
   const found = await facts.collection
-    .find({ owner, group, dates })
+    .find({ owner: ownerId, group, dates })
     .sort({ at: 1, _id: 1 })
     .toArray();
   const days = new Map<string, DayFacts>();
@@ -93,10 +93,12 @@ export async function factsOfDigests(
 /** The versions of events by their resource's id. */
 export async function versionsOf(
   { facts }: Pick<Stores, 'facts'>,
-  owner: string,
+  ownerId: string,
   events: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   if (events.length === 0) return new Map();
-  const found = await facts.find({ _id: { $in: [...events] }, owner }, { version: 1 }).lean();
+  const found = await facts
+    .find({ _id: { $in: [...events] }, owner: ownerId }, { version: 1 })
+    .lean();
   return new Map(found.map(({ _id, version }) => [_id, version]));
 }

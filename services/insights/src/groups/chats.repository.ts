@@ -89,22 +89,22 @@ export const isFollowed = ({ watched, source }: Pick<ChatDoc, 'watched' | 'sourc
   watched || source === 'export';
 
 /** Asks for a chat's state, which is not there before it is first heard of. */
-export const chatQuestion = (model: Model<ChatDoc>, owner: string, chat: string) =>
-  question(model, { _id: chatStateKey(owner, chat), owner });
+export const chatQuestion = (model: Model<ChatDoc>, ownerId: string, chat: string) =>
+  question(model, { _id: chatStateKey(ownerId, chat), owner: ownerId });
 
 /** The chat's state; made on first sight. */
 export async function chatState(
   model: Model<ChatDoc>,
-  owner: string,
+  ownerId: string,
   chat: string,
   group: string,
 ): Promise<ChatDoc> {
-  const _id = chatStateKey(owner, chat);
-  const known = await model.collection.findOne({ _id: _id as never, owner });
+  const _id = chatStateKey(ownerId, chat);
+  const known = await model.collection.findOne({ _id: _id as never, owner: ownerId });
   if (known) return known as unknown as ChatDoc;
   return model
     .findOneAndUpdate(
-      { _id, owner },
+      { _id, owner: ownerId },
       { $setOnInsert: { chat, group, ...blank } },
       { upsert: true, returnDocument: 'after' },
     )
@@ -124,15 +124,15 @@ export type GroupState = Pick<ChatDoc, 'group' | 'name' | 'watched' | 'admin' | 
  */
 export async function saveGroupState(
   model: Model<ChatDoc>,
-  owner: string,
+  ownerId: string,
   chat: string,
   state: GroupState,
 ): Promise<boolean> {
-  const known = await chatState(model, owner, chat, state.group);
+  const known = await chatState(model, ownerId, chat, state.group);
   const told = { at: state.changedAt, version: state.version };
   const before = known.changedAt && { at: known.changedAt, version: known.version };
   if (!isNoOlder(told, before)) return false;
-  await model.updateOne({ _id: known._id, owner }, { $set: state });
+  await model.updateOne({ _id: known._id, owner: ownerId }, { $set: state });
   return (known.removed ?? false) !== state.removed;
 }
 
@@ -142,13 +142,13 @@ export async function saveGroupState(
  */
 export async function noteNotAdmin(
   model: Model<ChatDoc>,
-  owner: string,
+  ownerId: string,
   chat: string,
   at: Date,
 ): Promise<void> {
   const told = { $or: [{ changedAt: null }, { changedAt: { $lte: at } }] };
-  const _id = chatStateKey(owner, chat);
-  await model.updateOne({ _id, owner, ...told }, { $set: { admin: false } });
+  const _id = chatStateKey(ownerId, chat);
+  await model.updateOne({ _id, owner: ownerId, ...told }, { $set: { admin: false } });
 }
 
 const keptRuns = 20;
@@ -161,8 +161,8 @@ export async function endRun(model: Model<ChatDoc>, state: ChatDoc, job: string)
   const before = state.ended.find((one) => one.job === job);
   if (before) return before.run;
   const ended = [...state.ended, { job, run: state.run }].slice(-keptRuns);
-  const { _id, owner } = state;
-  await model.updateOne({ _id, owner }, { $set: { ended, run: state.run + 1 } });
+  const { _id, owner: ownerId } = state;
+  await model.updateOne({ _id, owner: ownerId }, { $set: { ended, run: state.run + 1 } });
   return state.run;
 }
 
@@ -172,26 +172,26 @@ export async function endRun(model: Model<ChatDoc>, state: ChatDoc, job: string)
  */
 export async function reserve(
   model: Model<ChatDoc>,
-  { _id, owner }: Pick<ChatDoc, '_id' | 'owner'>,
+  { _id, owner: ownerId }: Pick<ChatDoc, '_id' | 'owner'>,
   job: string,
   over: string,
 ): Promise<string> {
   const free = { $in: [over, ''] };
-  const taken = await model.updateOne({ _id, owner, job: free }, { $set: { job } });
+  const taken = await model.updateOne({ _id, owner: ownerId, job: free }, { $set: { job } });
   if (taken.modifiedCount === 1) return job;
-  const state = await model.findOne({ _id, owner }, { job: 1 }).lean<ChatDoc>();
+  const state = await model.findOne({ _id, owner: ownerId }, { job: 1 }).lean<ChatDoc>();
   return state?.job ?? '';
 }
 
 /** Gives the chat free when this job still holds it. */
 export async function release(
   model: Model<ChatDoc>,
-  owner: string,
+  ownerId: string,
   chat: string,
   job: string,
 ): Promise<void> {
-  const _id = chatStateKey(owner, chat);
-  await model.updateOne({ _id, owner, job }, { $set: { job: '' } });
+  const _id = chatStateKey(ownerId, chat);
+  await model.updateOne({ _id, owner: ownerId, job }, { $set: { job: '' } });
 }
 
 type Chat = Pick<ChatDoc, '_id' | 'owner'>;
@@ -199,23 +199,23 @@ type Chat = Pick<ChatDoc, '_id' | 'owner'>;
 /** Notes durably on which days an import brings messages, before they are stored. */
 export async function noteImported(
   model: Model<ChatDoc>,
-  { _id, owner, imported }: Chat & Pick<ChatDoc, 'imported'>,
+  { _id, owner: ownerId, imported }: Chat & Pick<ChatDoc, 'imported'>,
   dates: readonly string[],
 ): Promise<void> {
   const [first, last] = [dates.toSorted()[0], dates.toSorted().at(-1)];
   if (first === undefined || last === undefined) return;
   if (imported && imported.from <= first && last <= imported.to) return;
   const update = { $min: { 'imported.from': first }, $max: { 'imported.to': last } };
-  await model.collection.updateOne({ _id: _id as never, owner }, update as never);
+  await model.collection.updateOne({ _id: _id as never, owner: ownerId }, update as never);
 }
 
 /** Notes durably which days' messages a batch is about to change. */
 export async function openBatch(
   model: Model<ChatDoc>,
-  { _id, owner }: Chat,
+  { _id, owner: ownerId }: Chat,
   batch: OpenBatch,
 ): Promise<void> {
-  await model.collection.updateOne({ _id: _id as never, owner }, {
+  await model.collection.updateOne({ _id: _id as never, owner: ownerId }, {
     $push: { open: batch },
   } as never);
 }
@@ -223,10 +223,10 @@ export async function openBatch(
 /** The batches' days are marked: nothing is left to be made good. */
 export async function closeBatches(
   model: Model<ChatDoc>,
-  { _id, owner }: Chat,
+  { _id, owner: ownerId }: Chat,
   tokens: readonly string[],
 ): Promise<void> {
-  await model.collection.updateOne({ _id: _id as never, owner }, {
+  await model.collection.updateOne({ _id: _id as never, owner: ownerId }, {
     $pull: { open: { token: { $in: [...tokens] } } },
   } as never);
 }

@@ -59,37 +59,37 @@ const asZone = (timezone: unknown) =>
   typeof timezone === 'string' && isTimeZone(timezone) ? timezone : 'UTC';
 
 /** The owner's IANA zone; UTC while none is known. */
-export async function zoneOf(model: Model<OwnerDoc>, owner: string): Promise<string> {
+export async function zoneOf(model: Model<OwnerDoc>, ownerId: string): Promise<string> {
   const projection = { timezone: 1 };
-  const doc = await model.collection.findOne({ _id: owner as never }, { projection });
+  const doc = await model.collection.findOne({ _id: ownerId as never }, { projection });
   return asZone(doc?.timezone);
 }
 
 /** The language of what is written to an owner; empty while none is known. */
-export async function languageOf(model: Model<OwnerDoc>, owner: string): Promise<string> {
-  const doc = await model.findById(owner, { language: 1 }).lean<OwnerDoc>();
+export async function languageOf(model: Model<OwnerDoc>, ownerId: string): Promise<string> {
+  const doc = await model.findById(ownerId, { language: 1 }).lean<OwnerDoc>();
   return doc?.language ?? '';
 }
 
 /** What the owner's plan says; empty while none was heard of. */
 export const planOf = async (
   model: Model<OwnerDoc>,
-  owner: string,
+  ownerId: string,
 ): Promise<Pick<OwnerDoc, 'plan' | 'libraryUntil'>> =>
-  (await model.findById(owner, { plan: 1, libraryUntil: 1 }).lean<OwnerDoc>()) ?? {};
+  (await model.findById(ownerId, { plan: 1, libraryUntil: 1 }).lean<OwnerDoc>()) ?? {};
 
 /** Refuses what the owner's plan does not have. @throws plan_limit */
-export async function requirePlan(model: Model<OwnerDoc>, owner: string, feature: Feature) {
-  requireFeature((await planOf(model, owner)).plan, feature);
+export async function requirePlan(model: Model<OwnerDoc>, ownerId: string, feature: Feature) {
+  requireFeature((await planOf(model, ownerId)).plan, feature);
 }
 
 /** Asks for the owner's zone together with others; `zoneIn` reads the answer. */
-export const zoneQuestion = (model: Model<OwnerDoc>, owner: string) =>
-  question(model, { _id: owner }, { fields: ['timezone'] });
+export const zoneQuestion = (model: Model<OwnerDoc>, ownerId: string) =>
+  question(model, { _id: ownerId }, { fields: ['timezone'] });
 
 /** The owner's IANA zone; UTC while none is known. */
-export const zoneIn = ([owner]: readonly Pick<OwnerDoc, 'timezone'>[]): string =>
-  asZone(owner?.timezone);
+export const zoneIn = ([ownerId]: readonly Pick<OwnerDoc, 'timezone'>[]): string =>
+  asZone(ownerId?.timezone);
 
 const believeMs = 2_000;
 const mostBelieved = 5_000;
@@ -101,13 +101,13 @@ const mostBelieved = 5_000;
  */
 export function recentZoneOf(model: Model<OwnerDoc>): (owner: string) => Promise<string> {
   const believed = new Map<string, { readonly zone: string; readonly until: number }>();
-  return async (owner) => {
-    const known = believed.get(owner);
+  return async (ownerId) => {
+    const known = believed.get(ownerId);
     const at = performance.now();
     if (known && at < known.until) return known.zone;
-    const zone = await zoneOf(model, owner);
+    const zone = await zoneOf(model, ownerId);
     if (believed.size >= mostBelieved) believed.clear();
-    believed.set(owner, { zone, until: at + believeMs });
+    believed.set(ownerId, { zone, until: at + believeMs });
     return zone;
   };
 }

@@ -11,11 +11,11 @@ import { type Moved, redate } from '../messages/redate.ts';
 const pieceSize = 2_000;
 
 /** Lets the sweeper date everything of an owner in another zone. */
-export async function askForZone(context: Context, owner: string, zone: string): Promise<void> {
+export async function askForZone(context: Context, ownerId: string, zone: string): Promise<void> {
   const { stores, sweeper } = context;
-  const groups = await stores.chats.find({ owner }, { group: 1 }).lean();
+  const groups = await stores.chats.find({ owner: ownerId }, { group: 1 }).lean();
   for (const group of new Set(groups.map((chat) => chat.group))) {
-    await sweeper.mark(owner, group, { zone });
+    await sweeper.mark(ownerId, group, { zone });
   }
 }
 
@@ -26,12 +26,12 @@ export async function askForZone(context: Context, owner: string, zone: string):
  */
 export async function rezonePiece(
   context: Context,
-  { owner, group, zone, zonedFrom }: SweepDoc,
+  { owner: ownerId, group, zone, zonedFrom }: SweepDoc,
 ): Promise<string | null> {
   const { stores } = context;
   const before = zonedFrom === '' ? {} : { date: { $lt: zonedFrom } };
   const days = await stores.days
-    .find({ owner, group, ...before }, { _id: 0, date: 1, weight: 1 })
+    .find({ owner: ownerId, group, ...before }, { _id: 0, date: 1, weight: 1 })
     .sort({ date: -1 })
     .limit(60)
     .lean();
@@ -40,7 +40,7 @@ export async function rezonePiece(
   if (!piece || !oldest) return null;
   const dates = piece.map(({ date }) => date);
   const found = stores.messages.collection.find<Pick<MessageDoc, '_id' | 'at' | 'date'>>(
-    { owner, group, date: { $in: dates } },
+    { owner: ownerId, group, date: { $in: dates } },
     { projection: { at: 1, date: 1 } },
   );
   const moved: Moved[] = [];
@@ -50,8 +50,8 @@ export async function rezonePiece(
       if (to !== from) moved.push({ id, from, to });
     }
   }
-  await redate(context, owner, group, moved);
+  await redate(context, ownerId, group, moved);
   // What is said for 'tomorrow at 6' depends on the zone, too, wherever its day stays the same.
-  await markDirty(context, owner, group, new Map(dates.map((date) => [date, 0])));
+  await markDirty(context, ownerId, group, new Map(dates.map((date) => [date, 0])));
   return oldest.date;
 }

@@ -9,14 +9,16 @@ import { moveJob } from './jobs.ts';
 
 /** How a history fetch goes on: its job hears of it until the marker takes over. */
 async function ofHistory(context: Context, result: CommandResult): Promise<void> {
-  const { ownerId: owner, jobId, state, errorCode, errorMessage, fetched } = result;
-  const name = { owner, id: jobId };
+  const { ownerId, jobId, state, errorCode, errorMessage, fetched } = result;
+  const name = { owner: ownerId, id: jobId };
   if (state === 'failed') {
     const message = errorMessage || 'The messages could not be fetched.';
     await endWithoutHistory(context, name, errorCode || 'history_failed', message);
     return;
   }
-  const job = await context.stores.jobs.findOne({ _id: jobId, owner }, { state: 1 }).lean();
+  const job = await context.stores.jobs
+    .findOne({ _id: jobId, owner: ownerId }, { state: 1 })
+    .lean();
   if (job?.state !== 'queued' && job?.state !== 'fetching') return;
   await moveJob(context, name, { state: 'fetching', done: fetched });
 }

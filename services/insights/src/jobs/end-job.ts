@@ -8,10 +8,10 @@ import { type JobName, moveJob } from './jobs.ts';
 type Place = Pick<SweepDoc, 'owner' | 'group'>;
 
 /** Messages stored for a piece of history, from the counted days: right under any replay. */
-async function storedOfRun({ stores }: Context, { owner, group }: Place, run: number) {
+async function storedOfRun({ stores }: Context, { owner: ownerId, group }: Place, run: number) {
   if (run === 0) return 0;
   const days = await stores.days
-    .find({ owner, group, 'runs.run': run }, { _id: 0, runs: 1 })
+    .find({ owner: ownerId, group, 'runs.run': run }, { _id: 0, runs: 1 })
     .lean();
   let stored = 0;
   for (const { runs } of days) {
@@ -22,21 +22,24 @@ async function storedOfRun({ stores }: Context, { owner, group }: Place, run: nu
 
 async function tellOfDigests(
   context: Context,
-  { owner, group }: Place,
+  { owner: ownerId, group }: Place,
   job: string,
   digests: number,
 ) {
-  const chat = await context.stores.chats.findOne({ owner, group }, { name: 1 }).lean();
+  const chat = await context.stores.chats.findOne({ owner: ownerId, group }, { name: 1 }).lean();
   const say = (texts: NoticeTexts) => ({
     title: texts.digestsIn(chat?.name || texts.someGroup),
     message: texts.digestsReady(digests),
   });
-  await notify(context, [{ owner, group, type: 'digest', cause: [job], say }]);
+  await notify(context, [{ owner: ownerId, group, type: 'digest', cause: [job], say }]);
 }
 
 /** Whoever watches forty groups is not told of each that its past has been read. */
-async function isInBackground({ stores }: Context, { owner, id: _id }: JobName): Promise<boolean> {
-  return (await stores.jobs.exists({ _id, owner, background: true })) !== null;
+async function isInBackground(
+  { stores }: Context,
+  { owner: ownerId, id: _id }: JobName,
+): Promise<boolean> {
+  return (await stores.jobs.exists({ _id, owner: ownerId, background: true })) !== null;
 }
 
 /**
@@ -44,14 +47,14 @@ async function isInBackground({ stores }: Context, { owner, id: _id }: JobName):
  * first, beside everything else.
  */
 export async function endJob(context: Context, place: Place, pending: PendingJob): Promise<void> {
-  const { owner, group } = place;
+  const { owner: ownerId, group } = place;
   const { job, run, includeDigests, ofExport } = pending;
   const { digests } = context.stores;
-  const name = { owner, id: job };
+  const name = { owner: ownerId, id: job };
   const newMessages = await storedOfRun(context, place, run);
-  const ofJob = { owner, group, job };
+  const ofJob = { owner: ownerId, group, job };
   const built = includeDigests ? await digests.countDocuments(ofJob) : 0;
-  if (built > 0) await context.emit([{ owner, type: 'digests', group }]);
+  if (built > 0) await context.emit([{ owner: ownerId, type: 'digests', group }]);
   // That of today is not whole yet: no news that is worth a notification.
   const whole = built > 0 ? await digests.countDocuments({ ...ofJob, soFar: false }) : 0;
   const isNews = whole > 0 && !ofExport && !(await isInBackground(context, name));

@@ -12,7 +12,7 @@ export async function findRunningJob(
   context: Context,
   { ownerId, groupId }: FindRunningJobRequest,
 ): Promise<FindRunningJobResponse> {
-  const owner = required('owner_id', ownerId);
-  const job = await runningJob(context, owner, required('group_id', groupId));
+  required('owner_id', ownerId);
+  const job = await runningJob(context, ownerId, required('group_id', groupId));
   return { job: job ? presentJob(job) : undefined };
 }

@@ -9,8 +9,8 @@ export async function getJob(
   { stores }: Context,
   { ownerId, jobId }: GetJobRequest,
 ): Promise<GetJobResponse> {
-  const owner = required('owner_id', ownerId);
-  const job = await stores.jobs.findOne({ _id: required('job_id', jobId), owner }).lean();
+  required('owner_id', ownerId);
+  const job = await stores.jobs.findOne({ _id: required('job_id', jobId), owner: ownerId }).lean();
   if (!job) throw notFound();
   return { job: presentJob(job) };
 }

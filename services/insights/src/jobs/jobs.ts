@@ -24,10 +24,10 @@ export interface JobChat {
 /** What is asked of a job. */
 export type JobOrder = Pick<JobDoc, 'includeDigests' | 'background'>;
 
-function blankJob(id: string, { owner, group, chat }: JobChat, at: Date): JobDoc {
+function blankJob(id: string, { owner: ownerId, group, chat }: JobChat, at: Date): JobDoc {
   return {
     _id: id,
-    owner,
+    owner: ownerId,
     group,
     chat,
     state: 'queued',
@@ -46,8 +46,8 @@ function blankJob(id: string, { owner, group, chat }: JobChat, at: Date): JobDoc
 
 async function tell(context: Context, job: JobDoc): Promise<void> {
   context.jobFeed.changed(job._id);
-  const { owner, group, _id: id, state, done, total } = job;
-  await context.emit([{ owner, type: 'job', group, job: { id, state, done, total } }]);
+  const { owner: ownerId, group, _id: id, state, done, total } = job;
+  await context.emit([{ owner: ownerId, type: 'job', group, job: { id, state, done, total } }]);
 }
 
 /** The job, made when it is not known yet (an import's marker is the first we hear of it). */
@@ -57,40 +57,43 @@ export async function ensureJob(
   chat: JobChat,
   asked: JobOrder,
 ): Promise<JobDoc> {
-  const { _id, owner, ...blank } = blankJob(id, chat, new Date(context.now()));
+  const { _id, owner: ownerId, ...blank } = blankJob(id, chat, new Date(context.now()));
   const made = { upsert: true, returnDocument: 'after' } as const;
   return context.stores.jobs
-    .findOneAndUpdate({ _id, owner }, { $setOnInsert: { ...blank, ...asked } }, made)
+    .findOneAndUpdate({ _id, owner: ownerId }, { $setOnInsert: { ...blank, ...asked } }, made)
     .lean<JobDoc>()
     .orFail();
 }
 
 /** The job that holds a chat, unless it is over; one that has not moved for long is ended. */
-async function runningJobOf(context: Context, { owner, id }: JobName): Promise<JobDoc | null> {
+async function runningJobOf(
+  context: Context,
+  { owner: ownerId, id }: JobName,
+): Promise<JobDoc | null> {
   if (id === '') return null;
-  const job = await context.stores.jobs.findOne({ _id: id, owner }).lean<JobDoc>();
+  const job = await context.stores.jobs.findOne({ _id: id, owner: ownerId }).lean<JobDoc>();
   if (!job || isOver(job.state)) return null;
   if (context.now() - job.updatedAt.getTime() <= staleAfterMs) return job;
-  await failJob(context, { owner, id }, 'timed_out', 'It took too long.');
+  await failJob(context, { owner: ownerId, id }, 'timed_out', 'It took too long.');
   return null;
 }
 
 /** Whoever asks for what runs in the background follows it from here on. */
 async function nowAskedFor(context: Context, job: JobDoc, asked: JobOrder): Promise<JobDoc> {
   if (!job.background || asked.background) return job;
-  const { _id, owner } = job;
-  await context.stores.jobs.updateOne({ _id, owner }, { $set: { background: false } });
+  const { _id, owner: ownerId } = job;
+  await context.stores.jobs.updateOne({ _id, owner: ownerId }, { $set: { background: false } });
   return { ...job, background: false };
 }
 
 /** How far the reading of an owner's groups in the background is. */
 export async function readingOf(
   context: Context,
-  owner: string,
+  ownerId: string,
 ): Promise<{ groupIds: string[]; done: number }> {
   const { jobs } = context.stores;
   const moved = { $gt: new Date(context.now() - staleAfterMs) };
-  const background = { owner, background: true } as const;
+  const background = { owner: ownerId, background: true } as const;
   const open = await jobs
     .find(
       { ...background, state: { $in: [...running] }, updatedAt: moved },
@@ -109,11 +112,11 @@ export async function readingOf(
 /** The job of Process Group Chat that runs for a group now. */
 export async function runningJob(
   context: Context,
-  owner: string,
+  ownerId: string,
   group: string,
 ): Promise<JobDoc | null> {
-  const chat = await context.stores.chats.findOne({ owner, group }, { job: 1 }).lean();
-  return runningJobOf(context, { owner, id: chat?.job ?? '' });
+  const chat = await context.stores.chats.findOne({ owner: ownerId, group }, { job: 1 }).lean();
+  return runningJobOf(context, { owner: ownerId, id: chat?.job ?? '' });
 }
 
 /** A new job for the chat, or the one that runs; `isNew` tells which. */
@@ -123,10 +126,10 @@ export async function openJob(
   asked: JobOrder,
 ): Promise<{ job: JobDoc; isNew: boolean }> {
   const { stores } = context;
-  const { owner } = chat;
-  const state = await chatState(stores.chats, owner, chat.chat, chat.group);
+  const { owner: ownerId } = chat;
+  const state = await chatState(stores.chats, ownerId, chat.chat, chat.group);
   const id = newDocumentId();
-  const current = await runningJobOf(context, { owner, id: state.job });
+  const current = await runningJobOf(context, { owner: ownerId, id: state.job });
   if (current) return { job: await nowAskedFor(context, current, asked), isNew: false };
   const holder = await reserve(stores.chats, state, id, state.job);
   const job = await ensureJob(context, holder, chat, asked);
@@ -150,13 +153,13 @@ export type JobChange = Partial<
 /** Moves a job on; one that is over stays as it is. Answers it, or null when it is over. */
 export async function moveJob(
   context: Context,
-  { owner, id }: JobName,
+  { owner: ownerId, id }: JobName,
   change: JobChange,
 ): Promise<JobDoc | null> {
   const updatedAt = new Date(context.now());
   const job = await context.stores.jobs
     .findOneAndUpdate(
-      { _id: id, owner, state: { $nin: ['done', 'failed'] } },
+      { _id: id, owner: ownerId, state: { $nin: ['done', 'failed'] } },
       { $set: { ...change, updatedAt } },
       { returnDocument: 'after' },
     )
@@ -170,14 +173,14 @@ export async function moveJob(
 /** Ends a job with a failure; one that is over stays as it is. */
 export async function failJob(
   context: Context,
-  { owner, id }: JobName,
+  { owner: ownerId, id }: JobName,
   errorCode: string,
   errorMessage: string,
 ): Promise<void> {
   const set = { state: 'failed' as const, errorCode, errorMessage };
   const job = await context.stores.jobs
     .findOneAndUpdate(
-      { _id: id, owner, state: { $nin: ['done', 'failed'] } },
+      { _id: id, owner: ownerId, state: { $nin: ['done', 'failed'] } },
       { $set: { ...set, updatedAt: new Date(context.now()) } },
       { returnDocument: 'after' },
     )
@@ -198,7 +201,7 @@ export class JobProgress {
   }
 
   /** So much of a phase is left; the most that ever was is all of it. */
-  async report({ owner, id }: JobName, state: JobState, left: number): Promise<void> {
+  async report({ owner: ownerId, id }: JobName, state: JobState, left: number): Promise<void> {
     const now = this.#context.now();
     const known = this.#phases.get(id);
     const isNew = known?.state !== state;
@@ -208,7 +211,7 @@ export class JobProgress {
     if (now < phase.nextAt && left > 0) return;
     phase.nextAt = now + newsEveryMs;
     const { total } = phase;
-    await moveJob(this.#context, { owner, id }, { state, done: total - left, total });
+    await moveJob(this.#context, { owner: ownerId, id }, { state, done: total - left, total });
   }
 
   forget(id: string): void {

@@ -75,12 +75,12 @@ export async function startProcessing(
   context: Context,
   request: StartProcessingRequest,
 ): Promise<StartProcessingResponse> {
-  const owner = required('owner_id', request.ownerId);
+  const ownerId = required('owner_id', request.ownerId);
   const group = required('group_id', request.groupId);
   const chat = required('chat_id', request.chatId);
   const { job, isNew } = await openJob(
     context,
-    { owner, group, chat },
+    { owner: ownerId, group, chat },
     {
       includeDigests: request.includeDigests,
       background: request.background ?? false,
@@ -91,7 +91,7 @@ export async function startProcessing(
     const start = request.fetchHistory ? askForHistory : endAtOnce;
     await start(context, job, request);
   } catch (error) {
-    const name = { owner, id: job._id };
+    const name = { owner: ownerId, id: job._id };
     await failJob(context, name, 'not_started', 'It could not be started. Please try again.');
     throw error;
   }

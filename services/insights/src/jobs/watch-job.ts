@@ -17,12 +17,12 @@ export async function* watchJob(
   { ownerId, jobId }: WatchJobRequest,
   { signal }: CallContext,
 ): AsyncGenerator<WatchJobResponse> {
-  const owner = required('owner_id', ownerId);
+  required('owner_id', ownerId);
   const _id = required('job_id', jobId);
   let shown = '';
   while (!signal.aborted) {
     const changed = jobFeed.next(_id, lookEveryMs, signal);
-    const job = await stores.jobs.findOne({ _id, owner }).lean();
+    const job = await stores.jobs.findOne({ _id, owner: ownerId }).lean();
     const now = job ? JSON.stringify(job) : '';
     if (job && now !== shown) {
       shown = now;

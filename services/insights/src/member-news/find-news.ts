@@ -50,7 +50,7 @@ const day = 86_400_000;
 
 async function questionsOf(
   { stores }: Context,
-  { owner, groups }: PeopleScope,
+  { owner: ownerId, groups }: PeopleScope,
   { from, to }: NewsPeriod,
   members: ReadonlySet<string>,
 ) {
@@ -58,7 +58,7 @@ async function questionsOf(
   return stores.questions
     .find(
       {
-        owner,
+        owner: ownerId,
         group: { $in: [...groups] },
         at,
         askedById: { $in: [...members] },
@@ -73,12 +73,12 @@ async function questionsOf(
 
 async function conversationsOf(
   { stores }: Context,
-  { owner, groups }: PeopleScope,
+  { owner: ownerId, groups }: PeopleScope,
   { since, today }: NewsPeriod,
 ): Promise<Conversation[]> {
   const digests = await stores.digests
     .find(
-      { owner, group: { $in: [...groups] }, date: { $gte: since, $lte: today } },
+      { owner: ownerId, group: { $in: [...groups] }, date: { $gte: since, $lte: today } },
       { _id: 0, group: 1, date: 1, parts: 1 },
     )
     .sort({ date: -1, _id: -1 })
@@ -92,25 +92,28 @@ async function conversationsOf(
 /** Who wrote the messages that conversations rest on. */
 async function sendersIn(
   { stores }: Context,
-  { owner }: PeopleScope,
+  { owner: ownerId }: PeopleScope,
   conversations: readonly Conversation[],
 ): Promise<ReadonlyMap<string, string>> {
   const keys = conversations.flatMap(({ group, sources }) =>
-    sources.map((messageId) => messageKey(owner, group, messageId)),
+    sources.map((messageId) => messageKey(ownerId, group, messageId)),
   );
   const groups = [...new Set(conversations.map(({ group }) => group))];
   const found = await stores.messages
-    .find({ _id: { $in: [...new Set(keys)] }, owner, group: { $in: groups } }, { senderId: 1 })
+    .find(
+      { _id: { $in: [...new Set(keys)] }, owner: ownerId, group: { $in: groups } },
+      { senderId: 1 },
+    )
     .lean<{ _id: string; senderId: string }[]>();
   return new Map(found.map(({ _id, senderId }) => [_id, senderId]));
 }
 
 async function topicsOf(
   { stores }: Context,
-  { owner, groups }: PeopleScope,
+  { owner: ownerId, groups }: PeopleScope,
   { since, today }: NewsPeriod,
 ): Promise<FollowedTopic[]> {
-  const within = { owner, group: { $in: [...groups] } };
+  const within = { owner: ownerId, group: { $in: [...groups] } };
   const topics = await stores.topics.find(within, { group: 1, name: 1 }).lean();
   if (topics.length === 0) return [];
   const days = await stores.topicDays
@@ -133,11 +136,15 @@ async function topicsOf(
   });
 }
 
-async function datesOf({ stores }: Context, { owner, groups }: PeopleScope, { today }: NewsPeriod) {
+async function datesOf(
+  { stores }: Context,
+  { owner: ownerId, groups }: PeopleScope,
+  { today }: NewsPeriod,
+) {
   return stores.facts
     .find(
       {
-        owner,
+        owner: ownerId,
         group: { $in: [...groups] },
         kind: 'event',
         status: { $in: ['planned', 'changed'] },

@@ -22,28 +22,28 @@ schema.index({ owner: 1, into: 1 });
 export const aliasModel = (connection: Connection): Model<AliasDoc> =>
   connection.model<AliasDoc>('Alias', schema, 'aliases');
 
-const aliasKey = (owner: string, from: string) => keyOf('alias', owner, from);
+const aliasKey = (ownerId: string, from: string) => keyOf('alias', ownerId, from);
 
 /** Asks which of these member ids were given up; `aliasesIn` reads the answer. */
-export const aliasesQuestion = (model: Model<AliasDoc>, owner: string, ids: readonly string[]) =>
-  question(model, { _id: { $in: keysOf(owner, ids) }, owner });
+export const aliasesQuestion = (model: Model<AliasDoc>, ownerId: string, ids: readonly string[]) =>
+  question(model, { _id: { $in: keysOf(ownerId, ids) }, owner: ownerId });
 
 /** Ids that were given up, with what took their place. */
 export const aliasesIn = (docs: readonly AliasDoc[]): ReadonlyMap<string, string> =>
   new Map(docs.map(({ from, into }) => [from, into]));
 
-const keysOf = (owner: string, ids: Iterable<string>): string[] =>
-  [...new Set(ids)].filter((id) => id !== '').map((id) => aliasKey(owner, id));
+const keysOf = (ownerId: string, ids: Iterable<string>): string[] =>
+  [...new Set(ids)].filter((id) => id !== '').map((id) => aliasKey(ownerId, id));
 
 /** Of these member ids those that were given up, with what took their place. */
 export async function aliasesOf(
   model: Model<AliasDoc>,
-  owner: string,
+  ownerId: string,
   ids: Iterable<string>,
 ): Promise<ReadonlyMap<string, string>> {
-  const keys = keysOf(owner, ids);
+  const keys = keysOf(ownerId, ids);
   if (keys.length === 0) return new Map();
-  const found = await model.find({ _id: { $in: keys }, owner }).lean<AliasDoc[]>();
+  const found = await model.find({ _id: { $in: keys }, owner: ownerId }).lean<AliasDoc[]>();
   return aliasesIn(found);
 }
 
@@ -53,13 +53,13 @@ export async function aliasesOf(
  */
 export async function noteAlias(
   model: Model<AliasDoc>,
-  owner: string,
+  ownerId: string,
   { from, into }: Pick<AliasDoc, 'from' | 'into'>,
 ): Promise<string | undefined> {
-  const stays = (await aliasesOf(model, owner, [into])).get(into) ?? into;
+  const stays = (await aliasesOf(model, ownerId, [into])).get(into) ?? into;
   if (stays === from) return undefined;
-  const named = { _id: aliasKey(owner, from), owner };
+  const named = { _id: aliasKey(ownerId, from), owner: ownerId };
   await model.updateOne(named, { $set: { from, into: stays } }, { upsert: true });
-  await model.updateMany({ owner, into: from }, { $set: { into: stays } });
+  await model.updateMany({ owner: ownerId, into: from }, { $set: { into: stays } });
   return stays;
 }

@@ -13,11 +13,11 @@ export async function listActiveMembers(
   { stores }: Context,
   request: ListActiveMembersRequest,
 ): Promise<ListActiveMembersResponse> {
-  const owner = required('owner_id', request.ownerId);
+  const ownerId = required('owner_id', request.ownerId);
   const groups = request.groupIds;
   const limit = Math.min(request.limit, mostPeople);
   if (groups.length === 0 || limit === 0) return { members: [] };
-  const found = await activeMembers(stores.months, { owner, groups }, limit);
+  const found = await activeMembers(stores.months, { owner: ownerId, groups }, limit);
   return {
     members: found.map(({ _id: memberId, name, n: messages, groups: wrote }) => ({
       memberId,

@@ -13,7 +13,7 @@ export async function listMembers(
   { stores }: Context,
   { ownerId, groupId, query }: ListMembersRequest,
 ): Promise<ListMembersResponse> {
-  const owner = required('owner_id', ownerId);
+  required('owner_id', ownerId);
   const group = required('group_id', groupId);
   const { filter, sort, skip, limit } = toStoreQuery(query, {
     fields: listFields.members,
@@ -21,7 +21,7 @@ export async function listMembers(
     scope: {},
   });
   // A group has at most some thousand writers: counting them is what costs, not naming them.
-  const found = await memberTotals(stores.months, { owner, group }, { filter, sort });
+  const found = await memberTotals(stores.months, { owner: ownerId, group }, { filter, sort });
   return {
     members: found.slice(skip, skip + limit).map(({ _id, name, n, days, at }) => ({
       memberId: _id,

@@ -46,12 +46,12 @@ const adding: PipelineStage[] = [
 /** A group's writers that a filter over their totals lets through, in order. */
 export function memberTotals(
   months: Model<MonthDoc>,
-  { owner, group }: { owner: string; group: string },
+  { owner: ownerId, group }: { owner: string; group: string },
   { filter, sort }: { filter: Record<string, unknown>; sort: Record<string, 1 | -1> },
 ): Promise<MemberTotal[]> {
   return months
     .aggregate<MemberTotal>([
-      { $match: { owner, group } },
+      { $match: { owner: ownerId, group } },
       ...adding,
       { $match: filter },
       { $sort: sort },
@@ -70,12 +70,12 @@ export interface PersonTotal {
 /** Who wrote most over several groups, each person once. */
 export function activeMembers(
   months: Model<MonthDoc>,
-  { owner, groups }: { owner: string; groups: readonly string[] },
+  { owner: ownerId, groups }: { owner: string; groups: readonly string[] },
   limit: number,
 ): Promise<PersonTotal[]> {
   return months
     .aggregate<PersonTotal>([
-      { $match: { owner, group: { $in: [...groups] } } },
+      { $match: { owner: ownerId, group: { $in: [...groups] } } },
       { $project: { group: 1, members: 1 } },
       { $unwind: '$members' },
       {
@@ -103,10 +103,10 @@ export function activeMembers(
 /** The day that everybody who wrote in a group first wrote on. */
 export async function firstDays(
   months: Model<MonthDoc>,
-  { owner, group }: { owner: string; group: string },
+  { owner: ownerId, group }: { owner: string; group: string },
 ): Promise<Map<string, string>> {
   const rows = await months.aggregate<{ _id: string; first: string }>([
-    { $match: { owner, group } },
+    { $match: { owner: ownerId, group } },
     { $project: { members: 1 } },
     { $unwind: '$members' },
     { $group: { _id: '$members.id', first: { $min: '$members.first' } } },

@@ -42,15 +42,17 @@ export async function mergeMembers(
   await mergeInRules(context, place, merge);
   await mergePersonNotes(context.stores.personNotes, place.owner, merge);
   await mergeResponses(context.stores.responses, place, merge);
-  const { owner, group } = place;
-  const acted = { owner, group, senderId: from };
+  const { owner: ownerId, group } = place;
+  const acted = { owner: ownerId, group, senderId: from };
   await context.stores.actions.updateMany(acted, { $set: { senderId: into } });
 }
 
 /** The days on which somebody wrote, as far as they are counted, and those that are not. */
-async function daysOf({ stores }: Context, { owner, group }: Place, memberId: string) {
+async function daysOf({ stores }: Context, { owner: ownerId, group }: Place, memberId: string) {
   const wrote = { $or: [{ 'members.id': memberId }, { dirty: { $gt: '' } }] };
-  const days = await stores.days.find({ owner, group, ...wrote }, { _id: 0, date: 1 }).lean();
+  const days = await stores.days
+    .find({ owner: ownerId, group, ...wrote }, { _id: 0, date: 1 })
+    .lean();
   return days.map(({ date }) => date).sort();
 }
 
@@ -60,19 +62,19 @@ async function daysOf({ stores }: Context, { owner, group }: Place, memberId: st
  */
 async function mergeOnDays(
   context: Context,
-  { owner, group }: Place,
+  { owner: ownerId, group }: Place,
   { from, into }: Merge,
   dates: readonly string[],
 ) {
   const { messages, days } = context.stores;
-  const ofDays = { owner, group, date: { $in: [...dates] } };
+  const ofDays = { owner: ownerId, group, date: { $in: [...dates] } };
   // Who is asked something is mentioned in the answer, that day or on the next.
   const answered = { $in: [...new Set(dates.flatMap((date) => [date, addDays(date, 1)]))] };
   const touched = new Map(dates.map((date) => [date, 0]));
-  await markDirty(context, owner, group, touched);
+  await markDirty(context, ownerId, group, touched);
   await messages.updateMany({ ...ofDays, senderId: from }, { $set: { senderId: into } });
   await messages.collection.updateMany(
-    { owner, group, date: answered, mentions: from },
+    { owner: ownerId, group, date: answered, mentions: from },
     { $set: { 'mentions.$[mentioned]': into } },
     { arrayFilters: [{ mentioned: from }] },
   );
@@ -81,16 +83,20 @@ async function mergeOnDays(
     { $set: { 'members.$[member].id': into } },
     { arrayFilters: [{ 'member.id': from }] },
   );
-  await markDirty(context, owner, group, touched);
+  await markDirty(context, ownerId, group, touched);
 }
 
 /** Rules that leave somebody alone leave the person alone. */
-async function mergeInRules({ stores }: Context, { owner, group }: Place, { from, into }: Merge) {
-  const rules = await stores.rules.find({ owner, group, 'allowed.id': from }).lean();
+async function mergeInRules(
+  { stores }: Context,
+  { owner: ownerId, group }: Place,
+  { from, into }: Merge,
+) {
+  const rules = await stores.rules.find({ owner: ownerId, group, 'allowed.id': from }).lean();
   for (const { _id, allowed = [] } of rules) {
     const named = allowed.map((one) => (one.id === from ? { ...one, id: into } : one));
     const once = named.filter(({ id }, at) => named.findIndex((one) => one.id === id) === at);
-    await stores.rules.updateOne({ _id, owner, allowed }, { $set: { allowed: once } });
+    await stores.rules.updateOne({ _id, owner: ownerId, allowed }, { $set: { allowed: once } });
   }
 }
 

@@ -85,13 +85,13 @@ export async function followRemovals(
   before: ChatDoc,
   read?: ChatDoc,
 ): Promise<ChatDoc | undefined> {
-  const { owner, chat, group } = before;
-  const after = read ?? (await chatState(stores.chats, owner, chat, group));
+  const { owner: ownerId, chat, group } = before;
+  const after = read ?? (await chatState(stores.chats, ownerId, chat, group));
   const changed = [
     ...without(before.guards, after.guards),
     ...without(after.guards, before.guards),
   ];
   if (changed.length === 0) return undefined;
-  await doAgain(stores.removals, owner, changed);
+  await doAgain(stores.removals, ownerId, changed);
   return after;
 }

@@ -48,9 +48,9 @@ export async function noteArrivals(
 ): Promise<void> {
   if (arrivals.length === 0) return;
   await model.collection.bulkWrite(
-    arrivals.map(({ _id, owner, ...rest }) => ({
+    arrivals.map(({ _id, owner: ownerId, ...rest }) => ({
       updateOne: {
-        filter: { _id: _id as never, owner },
+        filter: { _id: _id as never, owner: ownerId },
         update: { $setOnInsert: rest },
         upsert: true,
       },
@@ -62,24 +62,24 @@ export async function noteArrivals(
 /** Asks for a group's oldest arrivals: new ones, or those that a model is to be asked about. */
 export function arrivalsQuestion(
   model: Model<ArrivalDoc>,
-  owner: string,
+  ownerId: string,
   group: string,
   most: number,
   asking: boolean,
 ) {
   const which = asking ? { asking } : { asking: { $ne: true } };
-  return question(model, { owner, group, ...which }, { sort: { at: 1 }, limit: most });
+  return question(model, { owner: ownerId, group, ...which }, { sort: { at: 1 }, limit: most });
 }
 
 /** What is done about some arrivals: a model is to be asked about these, those are over. */
 export async function endArrivals(
   model: Model<ArrivalDoc>,
-  owner: string,
+  ownerId: string,
   { asking, over }: Readonly<Record<'asking' | 'over', readonly ArrivalDoc[]>>,
 ): Promise<void> {
   const these = (arrivals: readonly ArrivalDoc[]) => ({
     _id: { $in: arrivals.map(({ _id }) => _id) } as never,
-    owner,
+    owner: ownerId,
   });
   if (asking.length > 0) {
     await model.collection.updateMany(these(asking), { $set: { asking: true } });

@@ -34,17 +34,17 @@ type Step = 'all' | 'own' | 'model';
 /** A group's arrivals, and what they are judged and told by. */
 async function readArrivals(
   { stores, engine }: Context,
-  owner: string,
+  ownerId: string,
   group: string,
   asking: boolean,
 ) {
-  const place = { owner, group };
+  const place = { owner: ownerId, group };
   const found = await readTogether({
-    arrivals: arrivalsQuestion(stores.arrivals, owner, group, most, asking),
+    arrivals: arrivalsQuestion(stores.arrivals, ownerId, group, most, asking),
     chats: question(stores.chats, place),
     rules: question(stores.rules, place),
     topics: question(stores.topics, place),
-    owners: zoneQuestion(stores.owners, owner),
+    owners: zoneQuestion(stores.owners, ownerId),
   });
   const rules = found.rules.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const topics = found.topics.map((topic) => watched(engine, topic));
@@ -62,25 +62,25 @@ const asksModel = ({ engine }: Context, { rules }: JudgedBy) =>
  * @returns milliseconds until there is more to do (null for never), and whether a model may have
  * to be asked
  */
-async function handleArrivals(context: Context, owner: string, group: string, asking: boolean) {
+async function handleArrivals(context: Context, ownerId: string, group: string, asking: boolean) {
   const { stores, now } = context;
-  const { arrivals, chat, by } = await readArrivals(context, owner, group, asking);
+  const { arrivals, chat, by } = await readArrivals(context, ownerId, group, asking);
   // Also those of a rule that asks no model any more.
   if (arrivals.length === 0) return { next: null, mayAsk: true };
   const mayAsk = asksModel(context, by);
   const own: Step = mayAsk ? 'own' : 'all';
   const step: Step = asking ? 'model' : own;
-  const found = await messagesOf(context, owner, group, arrivals);
+  const found = await messagesOf(context, ownerId, group, arrivals);
   const stored = new Set(found.map(({ messageId }) => messageId));
   const at = now();
   const isWaiting = (one: ArrivalDoc) =>
     !stored.has(one.messageId) && Math.abs(at - one.at.getTime()) < unstoredMs;
   const done = arrivals.filter((one) => !isWaiting(one));
-  await takeBack(context, owner, group, done);
+  await takeBack(context, ownerId, group, done);
   if (chat) await tellOf(context, chat, { done, found, step, by });
   const isLeft = ({ kind, exempt }: ArrivalDoc) => step === 'own' && kind !== 'changed' && !exempt;
   const over = done.filter((one) => !isLeft(one));
-  await endArrivals(stores.arrivals, owner, { asking: done.filter(isLeft), over });
+  await endArrivals(stores.arrivals, ownerId, { asking: done.filter(isLeft), over });
   if (asking) return { next: arrivals.length === most ? 0 : null, mayAsk };
   for (const one of done) arrivalSeconds.observe(Math.max(0, now() - one.at.getTime()) / 1_000);
   if (arrivals.length === most && done.length > 0) return { next: 0, mayAsk };
@@ -90,12 +90,12 @@ async function handleArrivals(context: Context, owner: string, group: string, as
 /** The messages of arrivals that are stored, in the chat's order. */
 async function messagesOf(
   { stores }: Context,
-  owner: string,
+  ownerId: string,
   group: string,
   arrivals: readonly ArrivalDoc[],
 ): Promise<MessageDoc[]> {
-  const ids = arrivals.map(({ messageId }) => messageKey(owner, group, messageId));
-  const filter = { _id: { $in: ids } as never, owner, group };
+  const ids = arrivals.map(({ messageId }) => messageKey(ownerId, group, messageId));
+  const filter = { _id: { $in: ids } as never, owner: ownerId, group };
   const found = await stores.messages.collection.find(filter).toArray();
   const inOrder = (a: MessageDoc, b: MessageDoc) => compareLines(toLine(a), toLine(b));
   return (found as unknown as MessageDoc[]).sort(inOrder);
@@ -104,13 +104,13 @@ async function messagesOf(
 /** What was told of messages that have changed since is told no more. */
 async function takeBack(
   context: Context,
-  owner: string,
+  ownerId: string,
   group: string,
   done: readonly ArrivalDoc[],
 ) {
   const changed = done.filter(({ kind }) => kind === 'changed');
   const messageIds = changed.map(({ messageId }) => messageId);
-  await takeBackNotices(context, owner, group, messageIds);
+  await takeBackNotices(context, ownerId, group, messageIds);
 }
 
 interface Told {
@@ -154,7 +154,7 @@ export function arrivalQueues(context: Context) {
     atOnce,
     lookEveryMs,
     logger,
-    work: async (owner, group) => (await handleArrivals(context, owner, group, true)).next,
+    work: async (ownerId, group) => (await handleArrivals(context, ownerId, group, true)).next,
     look: async () => [],
   });
   const arrivals = new FairQueue({
@@ -162,10 +162,10 @@ export function arrivalQueues(context: Context) {
     atOnce,
     lookEveryMs,
     logger,
-    work: async (owner, group) => {
-      const { next, mayAsk } = await handleArrivals(context, owner, group, false);
-      if (mayAsk && (await stores.arrivals.exists({ owner, group, asking: true }))) {
-        asking.wake(owner, group);
+    work: async (ownerId, group) => {
+      const { next, mayAsk } = await handleArrivals(context, ownerId, group, false);
+      if (mayAsk && (await stores.arrivals.exists({ owner: ownerId, group, asking: true }))) {
+        asking.wake(ownerId, group);
       }
       return next;
     },

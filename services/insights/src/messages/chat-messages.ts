@@ -136,12 +136,12 @@ type Place = Pick<ChatDoc, 'owner' | 'chat' | 'group'>;
 
 /** What is to be known before and after a segment is stored. */
 function askedBy(place: Place, segment: Segment): Asked {
-  const { owner, chat, group } = place;
+  const { owner: ownerId, chat, group } = place;
   const messages = segment.incoming.map(({ message }) =>
-    messageKey(owner, group, message.messageId),
+    messageKey(ownerId, group, message.messageId),
   );
   return {
-    owner,
+    owner: ownerId,
     chat,
     group,
     members: membersOf(segment),
@@ -213,7 +213,7 @@ async function store(context: Context, place: Place, told: Segment) {
   if (isEmpty(told)) return;
   const { chat, by, segment } = await ready(context, place, told);
   const { incoming, changes, responses, unreadable, coverage } = segment;
-  const { owner, group } = chat;
+  const { owner: ownerId, group } = chat;
   const batch = new OpenBatchNote(context, chat);
   const { touched, after, isPlain } = await storeAll(context, chat, incoming, by, batch);
   for (const date of await applyChanges(context, chat, changes, batch)) {
@@ -221,9 +221,9 @@ async function store(context: Context, place: Place, told: Segment) {
   }
   if (changes.some(({ by: importId }) => importId !== '')) await followRemovals(context, chat);
   const isPast = changes.length === 0 && incoming.every(({ origin }) => origin === 'history');
-  await markDirty(context, owner, group, touched, isPast ? historyRestMs : 0);
+  await markDirty(context, ownerId, group, touched, isPast ? historyRestMs : 0);
   await batch.close();
-  await noteResponses(context.stores.responses, owner, group, responses);
+  await noteResponses(context.stores.responses, ownerId, group, responses);
   // What members did is stored later than what they wrote.
   if (after && responses.length === 0) await followMerges(context, chat, after.aliases);
   else await mergeWriters(context, chat, by.asked.members);
@@ -231,18 +231,18 @@ async function store(context: Context, place: Place, told: Segment) {
   await wereRead(context, chat, after ? after.unreadable : by.asked.messages);
   await noteCoverage(context, chat, coverage);
   const hasArrivals = !isPast && (isFollowed(chat) || !isPlain);
-  if (changes.length > 0 || hasArrivals) context.arrivals.wake(owner, group);
-  if (responses.length > 0) await context.emit([{ owner, type: 'messages', group }]);
+  if (changes.length > 0 || hasArrivals) context.arrivals.wake(ownerId, group);
+  if (responses.length > 0) await context.emit([{ owner: ownerId, type: 'messages', group }]);
 }
 
 async function handleChat(context: Context, heard: readonly Heard[]): Promise<void> {
   const first = heard[0]?.value;
   if (!first) return;
-  const { ownerId: owner, chatId: chat, groupId: group } = first;
-  if (owner === '' || chat === '' || group === '') {
+  const { ownerId, chatId: chat, groupId: group } = first;
+  if (ownerId === '' || chat === '' || group === '') {
     throw invalid('invalid_event', 'Chat event without owner, chat or group');
   }
-  const place = { owner, chat, group };
+  const place = { owner: ownerId, chat, group };
   let segment = emptySegment();
   const end = async () => {
     await store(context, place, segment);
@@ -259,8 +259,8 @@ async function handleChat(context: Context, heard: readonly Heard[]): Promise<vo
 
 /** What comes behind all that was told before. */
 async function conclude(context: Context, place: Place, { event, origin }: ChatEvent) {
-  const { owner, chat: chatId, group } = place;
-  const chat = await chatState(context.stores.chats, owner, chatId, group);
+  const { owner: ownerId, chat: chatId, group } = place;
+  const chat = await chatState(context.stores.chats, ownerId, chatId, group);
   await makeGood(context, chat);
   if (event?.$case === 'marker') {
     const isOfExport = origin === 'ORIGIN_EXPORT';

@@ -47,8 +47,8 @@ export async function keepEarlyChanges(
   changes: readonly EarlyChangeDoc[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  const writes = changes.flatMap(({ _id, owner, ...change }) => {
-    const filter = { _id: _id as never, owner };
+  const writes = changes.flatMap(({ _id, owner: ownerId, ...change }) => {
+    const filter = { _id: _id as never, owner: ownerId };
     const news =
       change.kind === 'deleted'
         ? filter
@@ -64,17 +64,17 @@ export async function keepEarlyChanges(
 /** Asks what was kept for some messages (by their `_id`). */
 export const earlyChangesQuestion = (
   model: Model<EarlyChangeDoc>,
-  owner: string,
+  ownerId: string,
   ids: readonly string[],
-) => question(model, { _id: { $in: ids }, owner });
+) => question(model, { _id: { $in: ids }, owner: ownerId });
 
 /** What was kept for some messages (by their `_id`). */
 export async function earlyChangesOf(
   model: Model<EarlyChangeDoc>,
-  owner: string,
+  ownerId: string,
   ids: readonly string[],
 ): Promise<EarlyChangeDoc[]> {
   if (ids.length === 0) return [];
-  const filter = { _id: { $in: [...ids] } as never, owner };
+  const filter = { _id: { $in: [...ids] } as never, owner: ownerId };
   return (await model.collection.find(filter).toArray()) as unknown as EarlyChangeDoc[];
 }

@@ -165,7 +165,7 @@ function arrivalsOf(
   incoming: ReadonlyMap<string, Incoming>,
   now: number,
 ): ArrivalDoc[] {
-  const { owner, group } = chat;
+  const { owner: ownerId, group } = chat;
   if (!isFollowed(chat)) return [];
   return fresh.flatMap(({ _id: id }) => {
     const one = incoming.get(id);
@@ -177,7 +177,7 @@ function arrivalsOf(
     const kind = origin === 'live' ? ('message' as const) : ('late' as const);
     const exempt = message.fromMe || message.senderIsAdmin;
     const { messageId } = message;
-    const place = { owner, group, chat: chat.chat, messageId };
+    const place = { owner: ownerId, group, chat: chat.chat, messageId };
     return [{ _id: keyOf('arrival', id, 'message'), ...place, kind, exempt, at: new Date(now) }];
   });
 }
@@ -385,8 +385,8 @@ export async function applyEarlyChanges(
   const batch = new OpenBatchNote(context, chat);
   const changes = earlyChanges(await earlyChangesOf(context.stores.earlyChanges, chat.owner, ids));
   const dates = await applyChanges(context, chat, changes, batch);
-  const { owner, group } = chat;
-  await markDirty(context, owner, group, new Map([...dates].map((date) => [date, 0])));
+  const { owner: ownerId, group } = chat;
+  await markDirty(context, ownerId, group, new Map([...dates].map((date) => [date, 0])));
   await batch.close();
 }
 
@@ -405,9 +405,13 @@ const changeable = {
   mentions: 1,
 } as const;
 
-async function findKnown({ stores }: Context, { owner, group }: ChatDoc, ids: readonly string[]) {
+async function findKnown(
+  { stores }: Context,
+  { owner: ownerId, group }: ChatDoc,
+  ids: readonly string[],
+) {
   const found = await stores.messages
-    .find({ _id: { $in: [...new Set(ids)] }, owner, group }, changeable)
+    .find({ _id: { $in: [...new Set(ids)] }, owner: ownerId, group }, changeable)
     .lean<Changeable[]>();
   return new Map(found.map((doc) => [doc._id, doc]));
 }
@@ -422,14 +426,14 @@ interface News {
 
 /** What some changes make of the messages that are known, by `_id`. */
 function newsOf(
-  { owner, group, guards }: ChatDoc,
+  { owner: ownerId, group, guards }: ChatDoc,
   changes: readonly Change[],
   known: ReadonlyMap<string, Changeable>,
 ): Map<string, News> {
   const news = new Map<string, News>();
   const isDeleted = deletedImports(guards);
   for (const change of changes) {
-    const id = messageKey(owner, group, change.messageId);
+    const id = messageKey(ownerId, group, change.messageId);
     const before = known.get(id);
     if (!before) continue;
     const one = news.get(id) ?? { before, set: {}, isShown: false };
@@ -446,14 +450,14 @@ function newsOf(
 /** @returns whether all were as they had been read */
 async function writeNews(
   { stores }: Context,
-  { owner, group }: ChatDoc,
+  { owner: ownerId, group }: ChatDoc,
   news: ReadonlyMap<string, News>,
 ): Promise<boolean> {
   const writes = [...news].map(([_id, { before, set, tellings }]) => {
     const { type, text } = before;
     const asRead = {
       _id,
-      owner,
+      owner: ownerId,
       group,
       ...toldAsRead(before),
       ...(tellings ? { type, text } : {}),
@@ -480,8 +484,8 @@ export async function applyChanges(
   batch: OpenBatchNote,
 ): Promise<Set<string>> {
   if (changes.length === 0) return new Set();
-  const { owner, group } = chat;
-  const idOf = ({ messageId }: Change) => messageKey(owner, group, messageId);
+  const { owner: ownerId, group } = chat;
+  const idOf = ({ messageId }: Change) => messageKey(ownerId, group, messageId);
   let known = await findKnown(context, chat, changes.map(idOf));
   const early = changes.filter((change) => !known.has(idOf(change)));
   if (early.length > 0) {
@@ -507,7 +511,7 @@ export async function applyChanges(
 
 /** An import tells only of what is stored: what it says of a message is kept with that. */
 async function keepEarly(context: Context, chat: ChatDoc, early: readonly Change[]): Promise<void> {
-  const { owner, group } = chat;
+  const { owner: ownerId, group } = chat;
   const notedAt = new Date(context.now());
   const ofNetwork = early.flatMap((change): EarlyChangeDoc[] => {
     if (change.by !== '' || change.kind === 'told') return [];
@@ -515,8 +519,8 @@ async function keepEarly(context: Context, chat: ChatDoc, early: readonly Change
     const isEdit = kind === 'edited';
     const text = isEdit ? change.text.slice(0, longestText) : '';
     const changedAt = isEdit ? change.at : notedAt;
-    const _id = messageKey(owner, group, messageId);
-    return [{ _id, owner, group, kind, messageId, text, changedAt, notedAt }];
+    const _id = messageKey(ownerId, group, messageId);
+    return [{ _id, owner: ownerId, group, kind, messageId, text, changedAt, notedAt }];
   });
   await keepEarlyChanges(context.stores.earlyChanges, ofNetwork);
   await changeKept(
@@ -528,13 +532,13 @@ async function keepEarly(context: Context, chat: ChatDoc, early: readonly Change
 
 /** What was told of these messages is to be taken back. */
 export function changedArrivals(
-  { owner, group, chat }: Pick<ChatDoc, 'owner' | 'group' | 'chat'>,
+  { owner: ownerId, group, chat }: Pick<ChatDoc, 'owner' | 'group' | 'chat'>,
   changes: readonly Pick<Change, 'messageId'>[],
   now: number,
 ) {
   return changes.map(({ messageId }): ArrivalDoc => {
-    const _id = keyOf('arrival', messageKey(owner, group, messageId), 'changed');
-    const place = { owner, group, chat, messageId };
+    const _id = keyOf('arrival', messageKey(ownerId, group, messageId), 'changed');
+    const place = { owner: ownerId, group, chat, messageId };
     return { _id, ...place, kind: 'changed', exempt: true, at: new Date(now) };
   });
 }

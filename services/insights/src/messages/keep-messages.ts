@@ -27,12 +27,12 @@ function eachOnce(docs: readonly MessageDoc[]): MessageDoc[] {
  */
 export async function keepMessages(
   { stores }: Pick<Context, 'stores'>,
-  { owner, group }: Place,
+  { owner: ownerId, group }: Place,
   removal: string,
   docs: readonly MessageDoc[],
 ): Promise<void> {
   const token = randomUUID();
-  const aside = { owner, group, removal };
+  const aside = { owner: ownerId, group, removal };
   for (let left = eachOnce(docs); left.length > 0; ) {
     const ids = left.map(({ _id }) => _id);
     const kept = await keptMessages(stores.removed, aside, ids);
@@ -51,23 +51,25 @@ export async function keepMessages(
 /** Changes messages that are kept as imports tell: those who told otherwise told that still. */
 export async function changeKept(
   { stores }: Pick<Context, 'stores'>,
-  { owner, group }: Place,
+  { owner: ownerId, group }: Place,
   changes: readonly Change[],
 ): Promise<void> {
   const token = randomUUID();
-  const byId = Map.groupBy(changes, ({ messageId }) => messageKey(owner, group, messageId));
+  const byId = Map.groupBy(changes, ({ messageId }) => messageKey(ownerId, group, messageId));
   for (let left = [...byId.keys()]; left.length > 0; ) {
-    const kept = await keptMessages(stores.removed, { owner, group }, left);
+    const kept = await keptMessages(stores.removed, { owner: ownerId, group }, left);
     const writes = [...kept].flatMap(([id, before]) => {
       const known = asMessage(before);
       const doc = (byId.get(id) ?? []).reduce(withChange, known);
       if (doc === known) return [];
-      return [keepMessage({ owner, group, removal: before.removal }, { ...doc }, token, before)];
+      return [
+        keepMessage({ owner: ownerId, group, removal: before.removal }, { ...doc }, token, before),
+      ];
     });
     if (writes.length === 0) return;
     await stores.removed.collection.bulkWrite(writes as never[], { ordered: false });
     // What another one wrote in between is changed again.
-    const now = await keptMessages(stores.removed, { owner, group }, left);
+    const now = await keptMessages(stores.removed, { owner: ownerId, group }, left);
     left = left.filter((id) => (now.get(id)?.token ?? token) !== token);
   }
 }

@@ -24,10 +24,10 @@ async function sampleOf(
   chat: ChatDoc,
   { from = new Date(0), to = new Date(), messageIds }: ListChatSamplesRequest,
 ): Promise<ChatSample | undefined> {
-  const { owner, group } = chat;
-  const place = { owner, group };
+  const { owner: ownerId, group } = chat;
+  const place = { owner: ownerId, group };
   if (!(await stores.messages.exists(place))) return undefined;
-  const keys = messageIds.map((id) => messageKey(owner, group, id));
+  const keys = messageIds.map((id) => messageKey(ownerId, group, id));
   const found = keys.length > 0 ? (await storedOf(stores.messages, place, keys)).size : 0;
   const step = (to.getTime() - from.getTime()) / places;
   const sampled = new Map<string, MessageDoc>();
@@ -55,11 +55,11 @@ export async function listChatSamples(
   context: Context,
   request: ListChatSamplesRequest,
 ): Promise<ListChatSamplesResponse> {
-  const owner = required('owner_id', request.ownerId);
+  const ownerId = required('owner_id', request.ownerId);
   if (request.messageIds.length > mostIds) {
     throw invalid('invalid_request', `message_ids has at most ${mostIds}.`);
   }
-  const all = await context.stores.chats.find({ owner }).lean<ChatDoc[]>();
+  const all = await context.stores.chats.find({ owner: ownerId }).lean<ChatDoc[]>();
   const chats: ChatSample[] = [];
   for (let index = 0; index < all.length; index += atOnce) {
     const some = all.slice(index, index + atOnce);

@@ -30,10 +30,10 @@ function byInstant(sort: Record<string, 1 | -1>): Record<string, 1 | -1> {
 const mostKeys = 10_000;
 
 /** What follows in terms of the key: messages that are named by their ids are found by it. */
-function impliedKeys(owner: string, groups: readonly string[], query: ListQuery | undefined) {
+function impliedKeys(ownerId: string, groups: readonly string[], query: ListQuery | undefined) {
   const ids = operandsOf(query, 'message_id', 'eq', 'in');
   if (!ids || ids.length * groups.length > mostKeys) return [];
-  const keys = groups.flatMap((group) => ids.map((id) => messageKey(owner, group, id)));
+  const keys = groups.flatMap((group) => ids.map((id) => messageKey(ownerId, group, id)));
   return [{ _id: { $in: keys } }];
 }
 
@@ -42,13 +42,13 @@ type Scope = Pick<ListOptions, 'scope'> & { readonly groups: readonly string[] }
 /** The groups that are asked about, all of the owner's without a name. */
 async function scopeOf(
   stores: Stores,
-  owner: string,
+  ownerId: string,
   query: ListQuery | undefined,
 ): Promise<Scope> {
   const named = operandsOf(query, 'group.documentId', 'eq', 'in');
-  if (named) return { groups: named, scope: await visibleScope(stores, owner) };
-  const groups = await visibleGroups(stores, owner);
-  return { groups, scope: { owner, group: { $in: groups } } };
+  if (named) return { groups: named, scope: await visibleScope(stores, ownerId) };
+  const groups = await visibleGroups(stores, ownerId);
+  return { groups, scope: { owner: ownerId, group: { $in: groups } } };
 }
 
 interface Page extends Pick<StoreQuery, 'skip' | 'limit'> {
@@ -98,11 +98,11 @@ export async function listMessages(
   { stores }: Context,
   { ownerId, query }: ListMessagesRequest,
 ): Promise<ListMessagesResponse> {
-  const owner = required('owner_id', ownerId);
-  const { groups, scope } = await scopeOf(stores, owner, query);
+  required('owner_id', ownerId);
+  const { groups, scope } = await scopeOf(stores, ownerId, query);
   const options = { fields: listFields.messages, defaultSort: { at: 1 as const }, scope };
   const storeQuery = toStoreQuery(query, options);
-  const implied = [...impliedKeys(owner, groups, query), ...impliedDays(query)];
+  const implied = [...impliedKeys(ownerId, groups, query), ...impliedDays(query)];
   const filter = { $and: [storeQuery.filter, ...implied] };
   const order = byInstant(storeQuery.sort);
   const docs = await readGroups(stores, groups, { ...storeQuery, filter, order });

@@ -17,19 +17,19 @@ export async function listPollVotes(
   { stores }: Context,
   { ownerId, groupId, messageIds }: ListPollVotesRequest,
 ): Promise<ListPollVotesResponse> {
-  const owner = required('owner_id', ownerId);
+  required('owner_id', ownerId);
   const group = required('group_id', groupId);
   if (messageIds.length > mostPolls) {
     throw invalid('too_many_polls', `Ask for at most ${mostPolls} polls at once.`);
   }
-  if ((await hiddenGroups(stores, owner)).includes(group)) return { votes: [] };
-  const keys = messageIds.map((id) => messageKey(owner, group, id));
+  if ((await hiddenGroups(stores, ownerId)).includes(group)) return { votes: [] };
+  const keys = messageIds.map((id) => messageKey(ownerId, group, id));
   const votes = await votesIn(stores.responses, keys);
   const filter = { _id: { $in: [...new Set(votes.map(({ member }) => member))] } };
   const members =
     votes.length === 0
       ? []
-      : await memberTotals(stores.months, { owner, group }, { filter, sort: { _id: 1 } });
+      : await memberTotals(stores.months, { owner: ownerId, group }, { filter, sort: { _id: 1 } });
   const names = new Map(members.map(({ _id, name }) => [_id, name]));
   return {
     votes: votes.map(({ messageId, member, values, at }) => ({

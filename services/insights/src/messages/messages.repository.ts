@@ -162,12 +162,12 @@ const storedFields = {
 /** Asks which of these messages (by their `_id`) are stored; `storedIn` reads the answer. */
 export const storedQuestion = (
   model: Model<MessageDoc>,
-  { owner, group }: ChatPlace,
+  { owner: ownerId, group }: ChatPlace,
   ids: readonly string[],
 ) =>
   question(
     model,
-    { _id: { $in: ids }, owner, group },
+    { _id: { $in: ids }, owner: ownerId, group },
     {
       fields: ['_id', 'at', 'date', 'senderName', 'text', 'imports', 'told'],
       parts: Object.keys(storedFields),
@@ -182,10 +182,10 @@ export const storedIn = (
 /** Of these ids of a chat's messages the stored ones. */
 export async function storedOf(
   model: Model<MessageDoc>,
-  { owner, group }: ChatPlace,
+  { owner: ownerId, group }: ChatPlace,
   ids: readonly string[],
 ) {
-  const filter = { _id: { $in: [...ids] } as never, owner, group };
+  const filter = { _id: { $in: [...ids] } as never, owner: ownerId, group };
   const found = await model.collection.find(filter, { projection: storedFields }).toArray();
   return new Map(found.map((doc) => [String(doc._id), doc as unknown as Stored]));
 }
@@ -229,7 +229,7 @@ export function mergeImports(doc: MessageDoc, other: MessageDoc): void {
 /** Notes what else brought messages that are known. */
 export async function noteImports(
   model: Model<MessageDoc>,
-  { owner, group }: ChatPlace,
+  { owner: ownerId, group }: ChatPlace,
   again: readonly MessageDoc[],
 ): Promise<void> {
   const idsBy = new Map<string, string[]>();
@@ -237,7 +237,7 @@ export async function noteImports(
     for (const importId of imports) idsBy.set(importId, [...(idsBy.get(importId) ?? []), _id]);
   }
   for (const [importId, ids] of idsBy) {
-    const filter = { _id: { $in: ids }, owner, group, imports: { $exists: true } };
+    const filter = { _id: { $in: ids }, owner: ownerId, group, imports: { $exists: true } };
     if (importId === '') await model.updateMany(filter, { $unset: { imports: '' } });
     else await model.updateMany(filter, { $addToSet: { imports: importId } });
   }
@@ -250,25 +250,25 @@ export const isOfFile = ({ senderId }: Pick<MessageDoc, 'senderId'>) =>
 /** Messages get the names of their senders that these have. */
 export async function renameSenders(
   model: Model<MessageDoc>,
-  { owner, group }: ChatPlace,
+  { owner: ownerId, group }: ChatPlace,
   renamed: readonly MessageDoc[],
 ): Promise<void> {
   for (const [senderName, docs] of Map.groupBy(renamed, (doc) => doc.senderName)) {
     const ids = docs.map(({ _id }) => _id);
-    await model.updateMany({ _id: { $in: ids }, owner, group }, { $set: { senderName } });
+    await model.updateMany({ _id: { $in: ids }, owner: ownerId, group }, { $set: { senderName } });
   }
 }
 
 /** The lines of some days, by day, each in the chat's order. */
 export async function linesOfDays(
   model: Model<MessageDoc>,
-  owner: string,
+  ownerId: string,
   group: string,
   dates: readonly string[],
 ): Promise<Map<string, StoredLine[]>> {
   const byDate = new Map<string, StoredLine[]>(dates.map((date) => [date, []]));
   if (dates.length === 0) return byDate;
-  const filter = { owner, group, date: { $in: [...dates] } };
+  const filter = { owner: ownerId, group, date: { $in: [...dates] } };
   const found = model.collection.find(filter, { projection: lineFields });
   for await (const docs of inBatches(found)) {
     for (const doc of docs) {
@@ -284,14 +284,14 @@ export async function linesOfDays(
 /** The last lines of a day, in the chat's order; only those from an instant on where one is given. */
 export async function lastLinesOf(
   model: Model<MessageDoc>,
-  { owner, group }: ChatPlace,
+  { owner: ownerId, group }: ChatPlace,
   date: string,
   most: number,
   from?: number,
 ): Promise<StoredLine[]> {
   const since = from === undefined ? {} : { at: { $gte: new Date(from) } };
   const docs = await model.collection
-    .find({ owner, group, date, ...since }, { projection: lineFields, batchSize: most })
+    .find({ owner: ownerId, group, date, ...since }, { projection: lineFields, batchSize: most })
     .sort({ at: -1, seq: -1, _id: -1 })
     .limit(most)
     .toArray();
@@ -301,12 +301,12 @@ export async function lastLinesOf(
 /** The lines of some documents, in no order; those that are not there are left out. */
 export async function linesOfKeys(
   model: Model<MessageDoc>,
-  owner: string,
+  ownerId: string,
   group: string,
   keys: readonly string[],
 ): Promise<StoredLine[]> {
   if (keys.length === 0) return [];
-  const filter = { _id: { $in: [...keys] } as never, owner, group };
+  const filter = { _id: { $in: [...keys] } as never, owner: ownerId, group };
   const docs = await model.collection.find(filter, { projection: lineFields }).toArray();
   return docs.map((doc) => toLine(doc as unknown as MessageDoc));
 }
@@ -320,7 +320,7 @@ type Anchor = Pick<MessageDoc, '_id' | 'date' | 'at' | 'seq'>;
 /** Messages before one (before the end of the chat without one), the nearest first. */
 export function messagesBefore(
   model: Model<MessageDoc>,
-  { owner, group }: ChatPlace,
+  { owner: ownerId, group }: ChatPlace,
   anchor: Anchor | null,
   limit: number,
 ): Promise<MessageDoc[]> {
@@ -333,7 +333,7 @@ export function messagesBefore(
     ],
   };
   return model
-    .find({ owner, group, ...before })
+    .find({ owner: ownerId, group, ...before })
     .sort(inChatOrder(-1))
     .limit(limit)
     .lean<MessageDoc[]>();
@@ -342,7 +342,7 @@ export function messagesBefore(
 /** Messages after one, the nearest first. */
 export function messagesAfter(
   model: Model<MessageDoc>,
-  { owner, group }: ChatPlace,
+  { owner: ownerId, group }: ChatPlace,
   anchor: Anchor,
   limit: number,
 ): Promise<MessageDoc[]> {
@@ -355,7 +355,7 @@ export function messagesAfter(
     ],
   };
   return model
-    .find({ owner, group, ...after })
+    .find({ owner: ownerId, group, ...after })
     .sort(inChatOrder(1))
     .limit(limit)
     .lean<MessageDoc[]>();

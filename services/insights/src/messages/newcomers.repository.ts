@@ -36,22 +36,25 @@ interface Models {
 /** Begins to note what comes of a chat, before what is stored of it is compared with an export. */
 export async function beginComparing(
   { chats, newcomers }: Models,
-  { owner, group }: Place,
+  { owner: ownerId, group }: Place,
   now: number,
 ): Promise<void> {
   // An owner's imports come one after the other: what is there is of one that is stored, or dropped.
-  await newcomers.deleteMany({ owner, group });
-  await chats.updateMany({ owner, group }, { $set: { compared: new Date(now + comparedMs) } });
+  await newcomers.deleteMany({ owner: ownerId, group });
+  await chats.updateMany(
+    { owner: ownerId, group },
+    { $set: { compared: new Date(now + comparedMs) } },
+  );
 }
 
 /** What the export tells is stored. */
 export async function endComparing(
   { chats, newcomers }: Models,
-  { owner, group, compared }: Place & Pick<ChatDoc, 'compared'>,
+  { owner: ownerId, group, compared }: Place & Pick<ChatDoc, 'compared'>,
 ): Promise<void> {
   if (!compared) return;
-  await chats.updateMany({ owner, group }, { $unset: { compared: '' } });
-  await newcomers.deleteMany({ owner, group });
+  await chats.updateMany({ owner: ownerId, group }, { $unset: { compared: '' } });
+  await newcomers.deleteMany({ owner: ownerId, group });
 }
 
 /**
@@ -60,15 +63,15 @@ export async function endComparing(
  */
 export async function noteNewcomers(
   { newcomers }: Pick<Models, 'newcomers'>,
-  { owner, group, compared }: Place & Pick<ChatDoc, 'compared'>,
+  { owner: ownerId, group, compared }: Place & Pick<ChatDoc, 'compared'>,
   ids: readonly string[],
   now: number,
 ): Promise<void> {
   if (ids.length === 0 || !compared || compared.getTime() <= now) return;
-  const set = { owner, group, at: new Date(now) };
+  const set = { owner: ownerId, group, at: new Date(now) };
   await newcomers.bulkWrite(
     ids.map((id) => ({
-      updateOne: { filter: { _id: id, owner }, update: { $set: set }, upsert: true },
+      updateOne: { filter: { _id: id, owner: ownerId }, update: { $set: set }, upsert: true },
     })),
     { ordered: false },
   );
@@ -77,10 +80,10 @@ export async function noteNewcomers(
 /** What has come of a chat, by the messages' `_id`, since it was compared. */
 export async function newcomersOf(
   { newcomers }: Models,
-  { owner, group, compared }: Place & Pick<ChatDoc, 'compared'>,
+  { owner: ownerId, group, compared }: Place & Pick<ChatDoc, 'compared'>,
   now: number,
 ): Promise<string[]> {
   if (!compared || compared.getTime() < now) return [];
-  const found = await newcomers.find({ owner, group }, { _id: 1 }).lean();
+  const found = await newcomers.find({ owner: ownerId, group }, { _id: 1 }).lean();
   return found.map(({ _id }) => _id);
 }

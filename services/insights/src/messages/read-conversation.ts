@@ -15,11 +15,11 @@ export async function readConversation(
   { stores }: Context,
   request: ReadConversationRequest,
 ): Promise<ReadConversationResponse> {
-  const owner = required('owner_id', request.ownerId);
+  const ownerId = required('owner_id', request.ownerId);
   const group = required('group_id', request.groupId);
   const before = pageSize('before', request.before);
   const after = pageSize('after', request.after);
-  const place = { owner, group };
+  const place = { owner: ownerId, group };
   const { messageId } = request;
   // One more than asked on either side tells whether the chat goes on there.
   if (messageId === '') {
@@ -27,8 +27,8 @@ export async function readConversation(
     const messages = await presentMessages(stores, found.slice(0, before).reverse());
     return { messages, hasEarlier: found.length > before, hasLater: false };
   }
-  const _id = messageKey(owner, group, messageId);
-  const anchor = await stores.messages.findOne({ _id, owner, group }).lean<MessageDoc>();
+  const _id = messageKey(ownerId, group, messageId);
+  const anchor = await stores.messages.findOne({ _id, owner: ownerId, group }).lean<MessageDoc>();
   if (!anchor) throw notFound();
   const [earlier, later] = await Promise.all([
     messagesBefore(stores.messages, place, anchor, before + 1),

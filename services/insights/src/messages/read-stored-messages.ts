@@ -21,11 +21,11 @@ export async function* readStoredMessages(
   { ownerId, groupId }: ReadStoredMessagesRequest,
   { signal }: CallContext,
 ): AsyncGenerator<ReadStoredMessagesResponse> {
-  const owner = required('owner_id', ownerId);
+  required('owner_id', ownerId);
   const group = required('group_id', groupId);
-  await beginComparing(stores, { owner, group }, now());
+  await beginComparing(stores, { owner: ownerId, group }, now());
   const cursor = stores.messages
-    .find({ owner, group }, storedFields)
+    .find({ owner: ownerId, group }, storedFields)
     .sort({ date: 1, at: 1, seq: 1 })
     .batchSize(pieceSize)
     .lean<MessageDoc[]>()

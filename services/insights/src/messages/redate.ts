@@ -16,7 +16,7 @@ export interface Moved {
  */
 export async function redate(
   context: Marking,
-  owner: string,
+  ownerId: string,
   group: string,
   moved: readonly Moved[],
 ): Promise<void> {
@@ -26,17 +26,17 @@ export async function redate(
     days.set(from, days.get(from) ?? 0);
     days.set(to, (days.get(to) ?? 0) + 1);
   }
-  await markDirty(context, owner, group, days);
+  await markDirty(context, ownerId, group, days);
   await writeInParts(moved, (part) =>
     context.stores.messages.collection.bulkWrite(
       part.map(({ id, to, at }) => ({
         updateOne: {
-          filter: { _id: id as never, owner, group },
+          filter: { _id: id as never, owner: ownerId, group },
           update: { $set: { date: to, ...(at ? { at } : {}) } },
         },
       })),
       { ordered: false },
     ),
   );
-  await markDirty(context, owner, group, new Map([...days.keys()].map((date) => [date, 0])));
+  await markDirty(context, ownerId, group, new Map([...days.keys()].map((date) => [date, 0])));
 }

@@ -38,12 +38,12 @@ schema.index({ owner: 1, group: 1, member: 1 });
 type Kind = ResponseDoc['kind'];
 
 export const responseKey = (
-  owner: string,
+  ownerId: string,
   group: string,
   messageId: string,
   member: string,
   kind: Kind,
-) => keyOf('response', owner, group, messageId, member, kind);
+) => keyOf('response', ownerId, group, messageId, member, kind);
 
 export const responseModel = (connection: Connection): Model<ResponseDoc> =>
   connection.model<ResponseDoc>('Response', schema, 'responses');
@@ -59,16 +59,16 @@ export interface NewResponse {
 /** Takes over what members did, each one's latest; seen again it changes nothing. */
 export async function noteResponses(
   model: Model<ResponseDoc>,
-  owner: string,
+  ownerId: string,
   group: string,
   responses: readonly NewResponse[],
 ): Promise<void> {
   const named = responses.filter(({ messageId, memberId }) => messageId !== '' && memberId !== '');
   if (named.length === 0) return;
   const writes = named.flatMap(({ kind, messageId, memberId, values, at }) => {
-    const _id = responseKey(owner, group, messageId, memberId, kind) as never;
-    const message = messageKey(owner, group, messageId);
-    const place = { owner, group, messageId, member: memberId };
+    const _id = responseKey(ownerId, group, messageId, memberId, kind) as never;
+    const message = messageKey(ownerId, group, messageId);
+    const place = { owner: ownerId, group, messageId, member: memberId };
     const blank = { ...place, kind, values: [] };
     return [
       {
@@ -92,12 +92,12 @@ export async function noteResponses(
 /** What one member did is another one's: of what both did the latest stays. */
 export async function mergeResponses(
   model: Model<ResponseDoc>,
-  { owner, group }: { readonly owner: string; readonly group: string },
+  { owner: ownerId, group }: { readonly owner: string; readonly group: string },
   { from, into }: { readonly from: string; readonly into: string },
 ): Promise<void> {
-  const done = await model.find({ owner, group, member: from }).lean<ResponseDoc[]>();
+  const done = await model.find({ owner: ownerId, group, member: from }).lean<ResponseDoc[]>();
   const moved = done.map((one) => ({ ...one, memberId: into }));
-  await noteResponses(model, owner, group, moved);
+  await noteResponses(model, ownerId, group, moved);
   for (const { _id, message } of done) await model.deleteOne({ _id, message });
 }
 

@@ -37,14 +37,14 @@ interface Restated {
  * edited or deleted is as it was without it, and again as it says when it is back.
  */
 export async function restate(context: Context, restating: Restating): Promise<void> {
-  const { owner, group, chat } = restating.removal;
+  const { owner: ownerId, group, chat } = restating.removal;
   const found = await context.stores.messages
-    .find({ owner, group, told: { $exists: true } }, { _id: 1 })
+    .find({ owner: ownerId, group, told: { $exists: true } }, { _id: 1 })
     .lean();
   const ids = found.map(({ _id }) => _id);
   for (let i = 0; i < ids.length; i += pageSize) {
     const page = ids.slice(i, i + pageSize);
-    await context.chatLock.run(chatKey(owner, chat), () => restatePage(context, restating, page));
+    await context.chatLock.run(chatKey(ownerId, chat), () => restatePage(context, restating, page));
   }
 }
 
@@ -65,11 +65,11 @@ function restated(doc: MessageDoc, { removal, guards }: Restating): Restated[] {
 
 async function restatePage(context: Context, restating: Restating, page: readonly string[]) {
   const { stores } = context;
-  const { owner, group, chat } = restating.removal;
+  const { owner: ownerId, group, chat } = restating.removal;
   // Until all say what they are to: one that another process changed meanwhile is read again.
   for (let left = page; left.length > 0; ) {
     const docs = await stores.messages
-      .find({ _id: { $in: [...left] }, owner, group })
+      .find({ _id: { $in: [...left] }, owner: ownerId, group })
       .lean<MessageDoc[]>();
     const changes = docs.flatMap((doc) => restated(doc, restating));
     if (changes.length === 0) return;
@@ -77,26 +77,26 @@ async function restatePage(context: Context, restating: Restating, page: readonl
     const dates = new Map(shown.map(({ date }) => [date, 0]));
     for (const date of dates.keys()) await restating.keepDay?.(date);
     // Before and after: a kill in between leaves a mark.
-    await markDirty(context, owner, group, dates);
-    const place = { owner, group, chat };
+    await markDirty(context, ownerId, group, dates);
+    const place = { owner: ownerId, group, chat };
     await noteArrivals(stores.arrivals, changedArrivals(place, shown, context.now()));
     await write(context, restating.removal, changes);
-    await markDirty(context, owner, group, dates);
-    context.arrivals.wake(owner, group);
+    await markDirty(context, ownerId, group, dates);
+    context.arrivals.wake(ownerId, group);
     left = changes.map(({ doc }) => doc._id);
   }
 }
 
 async function write(
   { stores }: Context,
-  { owner, group }: RemovalDoc,
+  { owner: ownerId, group }: RemovalDoc,
   changes: readonly Restated[],
 ): Promise<void> {
   const mentioned = changes.flatMap(({ words }) => words.mentions);
-  const aliases = await aliasesOf(stores.aliases, owner, mentioned);
+  const aliases = await aliasesOf(stores.aliases, ownerId, mentioned);
   const writes = changes.map(({ doc, words, tellings }) => {
     const { _id, type, text } = doc;
-    const filter = { _id, owner, group, type, text, ...toldAsRead(doc) };
+    const filter = { _id, owner: ownerId, group, type, text, ...toldAsRead(doc) };
     const mentions = words.mentions.map((id) => aliases.get(id) ?? id);
     return { updateOne: { filter, update: tellingsUpdate({ ...words, mentions }, tellings) } };
   });

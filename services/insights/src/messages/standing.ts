@@ -31,10 +31,10 @@ export interface Standing {
   readonly aliases: ReadonlyMap<string, string>;
 }
 
-const standingQuestions = (stores: Stores, { owner, chat, members }: Asked) => ({
-  chats: chatQuestion(stores.chats, owner, chat),
-  owners: zoneQuestion(stores.owners, owner),
-  aliases: aliasesQuestion(stores.aliases, owner, members),
+const standingQuestions = (stores: Stores, { owner: ownerId, chat, members }: Asked) => ({
+  chats: chatQuestion(stores.chats, ownerId, chat),
+  owners: zoneQuestion(stores.owners, ownerId),
+  aliases: aliasesQuestion(stores.aliases, ownerId, members),
 });
 
 export interface StandingBefore extends Standing {

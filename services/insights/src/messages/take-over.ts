@@ -46,10 +46,10 @@ function daysShared({ imported }: ChatDoc, docs: readonly MessageDoc[]) {
 /** What imports alone brought in these days, also what is deleted of it and may come back. */
 async function broughtIn(
   { stores }: Context,
-  { owner, group, guards = [] }: ChatDoc,
+  { owner: ownerId, group, guards = [] }: ChatDoc,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<Compared[]> {
-  const place = { owner, group };
+  const place = { owner: ownerId, group };
   const found = await stores.messages.collection
     .find(
       { ...place, date: { $gte: from, $lte: to }, imports: { $exists: true } },
@@ -159,7 +159,7 @@ export async function takeOver(
   fresh: readonly MessageDoc[],
 ): Promise<TakenOver> {
   const { stores } = context;
-  const { owner, group } = chat;
+  const { owner: ownerId, group } = chat;
   const days = daysShared(chat, told);
   if (!days) return nothingTaken;
   const ids = told.map(({ messageId }) => messageId);
@@ -180,7 +180,7 @@ export async function takeOver(
   if (twins.size === 0) return nothingTaken;
   const keys = [...twins.keys()];
   const stored = await stores.messages
-    .find({ _id: { $in: keys }, owner, group, imports: { $exists: true } })
+    .find({ _id: { $in: keys }, owner: ownerId, group, imports: { $exists: true } })
     .lean<MessageDoc[]>();
   const byId = new Map(fresh.map((doc) => [doc.messageId, doc]));
   const docs = new Map(
@@ -209,11 +209,11 @@ export async function takeOverNewcomers(
   const { stores } = context;
   const ids = await newcomersOf(stores, before, context.now());
   if (ids.length === 0) return [];
-  const { owner, group } = before;
+  const { owner: ownerId, group } = before;
   // With the days of what this export has brought.
-  const chat = await chatState(stores.chats, owner, before.chat, group);
+  const chat = await chatState(stores.chats, ownerId, before.chat, group);
   const told = await stores.messages
-    .find({ _id: { $in: ids }, owner, group, imports: { $exists: false } })
+    .find({ _id: { $in: ids }, owner: ownerId, group, imports: { $exists: false } })
     .lean<MessageDoc[]>();
   const { docs, dates, forget: forgetBrought } = await takeOver(context, chat, told, told);
   const changed = told.flatMap((doc) => {
@@ -224,7 +224,7 @@ export async function takeOverNewcomers(
   await note(days);
   const writes = changed.map(({ doc, now }) => {
     const { senderName, told: { tellings } = {} } = now;
-    const filter = { _id: doc._id, owner, group, type: doc.type, text: doc.text };
+    const filter = { _id: doc._id, owner: ownerId, group, type: doc.type, text: doc.text };
     const update = tellingsUpdate({ ...wordsOf(now), senderName }, tellings);
     return { updateOne: { filter: { ...filter, ...toldAsRead(doc) }, update } };
   });
@@ -235,40 +235,42 @@ export async function takeOverNewcomers(
 
 async function forget(
   context: Context,
-  { owner, group }: ChatDoc,
+  { owner: ownerId, group }: ChatDoc,
   stored: readonly MessageDoc[],
   twins: ReadonlyMap<string, string>,
 ): Promise<void> {
   const { stores } = context;
-  await moveMarks(context, { owner, group }, stored, twins);
+  await moveMarks(context, { owner: ownerId, group }, stored, twins);
   const keys = [...twins.keys()];
   await stores.messages.deleteMany({
     _id: { $in: keys },
-    owner,
+    owner: ownerId,
     group,
     imports: { $exists: true },
   });
   const kept = keys.map((key) => keyOf('removed', 'messages', key));
-  await dropRemoved(stores.removed, { owner, group }, kept);
+  await dropRemoved(stores.removed, { owner: ownerId, group }, kept);
 }
 
 /** What the owner says of a question is said of it whoever told it. */
 async function moveMarks(
   { stores }: Context,
-  { owner, group }: Pick<ChatDoc, 'owner' | 'group'>,
+  { owner: ownerId, group }: Pick<ChatDoc, 'owner' | 'group'>,
   stored: readonly MessageDoc[],
   twins: ReadonlyMap<string, string>,
 ): Promise<void> {
   const intoOf = new Map(
     stored.map(({ _id, messageId }) => [
-      questionKey(owner, group, messageId),
-      questionKey(owner, group, twins.get(_id) ?? ''),
+      questionKey(ownerId, group, messageId),
+      questionKey(ownerId, group, twins.get(_id) ?? ''),
     ]),
   );
-  const marks = await stores.questionMarks.find({ _id: { $in: [...intoOf.keys()] }, owner }).lean();
+  const marks = await stores.questionMarks
+    .find({ _id: { $in: [...intoOf.keys()] }, owner: ownerId })
+    .lean();
   for (const { _id, ...mark } of marks) {
-    const moved = { _id: intoOf.get(_id) ?? _id, owner };
+    const moved = { _id: intoOf.get(_id) ?? _id, owner: ownerId };
     await stores.questionMarks.updateOne(moved, { $setOnInsert: mark }, { upsert: true });
-    await stores.questionMarks.deleteOne({ _id, owner });
+    await stores.questionMarks.deleteOne({ _id, owner: ownerId });
   }
 }

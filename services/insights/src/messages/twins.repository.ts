@@ -31,23 +31,25 @@ interface Place {
 /** Of these messages (by their `_id`) those that the network told of, with its id of each. */
 export async function twinsOf(
   model: Model<TwinDoc>,
-  { owner, group }: Place,
+  { owner: ownerId, group }: Place,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (keys.length === 0) return new Map();
-  const found = await model.find({ _id: { $in: [...keys] }, owner, group }).lean<TwinDoc[]>();
+  const found = await model
+    .find({ _id: { $in: [...keys] }, owner: ownerId, group })
+    .lean<TwinDoc[]>();
   return new Map(found.map(({ _id, into }) => [_id, into]));
 }
 
 /** Of these messages of the network (by their messageId) what imports had brought of them. */
 export async function twinsInto(
   model: Model<TwinDoc>,
-  { owner, group }: Place,
+  { owner: ownerId, group }: Place,
   messageIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (messageIds.length === 0) return new Map();
   const found = await model
-    .find({ owner, group, into: { $in: [...messageIds] } })
+    .find({ owner: ownerId, group, into: { $in: [...messageIds] } })
     .lean<TwinDoc[]>();
   return new Map(found.map(({ _id, into }) => [_id, into]));
 }
@@ -55,14 +57,14 @@ export async function twinsInto(
 /** Notes which messages of imports are the network's; what was noted before stands. */
 export async function noteTwins(
   model: Model<TwinDoc>,
-  { owner, group }: Place,
+  { owner: ownerId, group }: Place,
   twins: ReadonlyMap<string, string>,
 ): Promise<void> {
   if (twins.size === 0) return;
   await model.collection.bulkWrite(
     [...twins].map(([key, into]) => ({
       updateOne: {
-        filter: { _id: key as never, owner, group },
+        filter: { _id: key as never, owner: ownerId, group },
         update: { $setOnInsert: { into } },
         upsert: true,
       },
@@ -79,12 +81,12 @@ interface Told {
 /** Of what is told of messages by imports the ids that the network has for them. */
 export async function networkIds(
   model: Model<TwinDoc>,
-  { owner, group }: Place,
+  { owner: ownerId, group }: Place,
   told: readonly Told[],
 ): Promise<ReadonlyMap<string, string>> {
   const idBy = new Map(
-    told.map(({ messageId }) => [messageKey(owner, group, messageId), messageId]),
+    told.map(({ messageId }) => [messageKey(ownerId, group, messageId), messageId]),
   );
-  const twins = await twinsOf(model, { owner, group }, [...idBy.keys()]);
+  const twins = await twinsOf(model, { owner: ownerId, group }, [...idBy.keys()]);
   return new Map([...twins].map(([key, into]) => [idBy.get(key) ?? '', into]));
 }

@@ -15,8 +15,11 @@ export const factsOfDays: Migration = {
       .collection('rollups')
       .find({}, { projection: { owner: 1, group: 1 } })
       .toArray();
-    for (const { owner, group } of groups as unknown as { owner: string; group: string }[]) {
-      await days.updateMany({ owner, group }, { $set: { factless: true } });
+    for (const { owner: ownerId, group } of groups as unknown as {
+      owner: string;
+      group: string;
+    }[]) {
+      await days.updateMany({ owner: ownerId, group }, { $set: { factless: true } });
       const blank = {
         zone: '',
         zonedFrom: '',
@@ -30,8 +33,8 @@ export const factsOfDays: Migration = {
         $set: { dueAt: new Date(0) },
         $setOnInsert: { group, ...blank },
       };
-      const _id = groupKey(owner, group) as never;
-      await sweeps.updateOne({ _id, owner }, update, { upsert: true });
+      const _id = groupKey(ownerId, group) as never;
+      await sweeps.updateOne({ _id, owner: ownerId }, update, { upsert: true });
     }
   },
 };

@@ -12,8 +12,11 @@ export const importedDays: Migration = {
   async up(connection) {
     const { chats, messages } = createStores(connection);
     for (const chat of await chats.find({}, { owner: 1, group: 1, imported: 1 }).lean()) {
-      const { owner, group } = chat;
-      const brought = messages.find({ owner, group, imports: { $exists: true } }, { date: 1 });
+      const { owner: ownerId, group } = chat;
+      const brought = messages.find(
+        { owner: ownerId, group, imports: { $exists: true } },
+        { date: 1 },
+      );
       const [first] = await brought.clone().sort({ date: 1 }).limit(1).lean();
       const [last] = await brought.clone().sort({ date: -1 }).limit(1).lean();
       if (first && last) await noteImported(chats, chat, [first.date, last.date]);

@@ -18,7 +18,10 @@ export const searchableDays: Migration = {
       .collection('rollups')
       .find({}, { projection: { owner: 1, group: 1 } })
       .toArray();
-    for (const { owner, group } of groups as unknown as { owner: string; group: string }[]) {
+    for (const { owner: ownerId, group } of groups as unknown as {
+      owner: string;
+      group: string;
+    }[]) {
       const blank = {
         zone: '',
         zonedFrom: '',
@@ -32,8 +35,8 @@ export const searchableDays: Migration = {
         $set: { dueAt: new Date(0), unindexed: endOfDays },
         $setOnInsert: { group, ...blank },
       };
-      const _id = groupKey(owner, group) as never;
-      await sweeps.updateOne({ _id, owner }, update, { upsert: true });
+      const _id = groupKey(ownerId, group) as never;
+      await sweeps.updateOne({ _id, owner: ownerId }, update, { upsert: true });
     }
   },
 };

@@ -19,9 +19,12 @@ export const sweepsAndMonths: Migration = {
       .collection('rollups')
       .find({}, { projection: { owner: 1, group: 1 } })
       .toArray();
-    for (const { owner, group } of groups as unknown as { owner: string; group: string }[]) {
+    for (const { owner: ownerId, group } of groups as unknown as {
+      owner: string;
+      group: string;
+    }[]) {
       const dates = await days
-        .find({ owner, group }, { projection: { _id: 0, date: 1 } })
+        .find({ owner: ownerId, group }, { projection: { _id: 0, date: 1 } })
         .toArray();
       const months = [...new Set(dates.map(({ date }) => monthOf(String(date))))];
       const blank = {
@@ -37,8 +40,8 @@ export const sweepsAndMonths: Migration = {
         $addToSet: { months: { $each: months } },
         $setOnInsert: { group, ...blank },
       };
-      const _id = groupKey(owner, group) as never;
-      await sweeps.updateOne({ _id, owner }, update, { upsert: true });
+      const _id = groupKey(ownerId, group) as never;
+      await sweeps.updateOne({ _id, owner: ownerId }, update, { upsert: true });
     }
   },
 };

@@ -8,12 +8,15 @@ interface Place {
 }
 
 /** Everybody who wrote in a group, under every id that they ever had. */
-async function writersOf({ days, aliases }: Stores, { owner, group }: Place): Promise<Set<string>> {
+async function writersOf(
+  { days, aliases }: Stores,
+  { owner: ownerId, group }: Place,
+): Promise<Set<string>> {
   const members = new Set<string>();
-  for (const day of await days.find({ owner, group }, { _id: 0, members: 1 }).lean()) {
+  for (const day of await days.find({ owner: ownerId, group }, { _id: 0, members: 1 }).lean()) {
     for (const { id } of day.members) members.add(id);
   }
-  for (const { from, into } of await aliases.find({ owner }).lean()) {
+  for (const { from, into } of await aliases.find({ owner: ownerId }).lean()) {
     if (members.has(from) || members.has(into)) members.add(from).add(into);
   }
   return members;
@@ -22,17 +25,17 @@ async function writersOf({ days, aliases }: Stores, { owner, group }: Place): Pr
 /** Notes whose the responses to one message are: their ids are made of that. */
 async function noteMembers(
   { responses }: Stores,
-  { owner, group, messageId }: Place & { readonly messageId: string },
+  { owner: ownerId, group, messageId }: Place & { readonly messageId: string },
   found: readonly ResponseDoc[],
   writers: ReadonlySet<string>,
 ): Promise<void> {
   const members = new Map<string, string>();
   for (const member of writers) {
     for (const kind of ['reaction', 'vote'] as const) {
-      members.set(responseKey(owner, group, messageId, member, kind), member);
+      members.set(responseKey(ownerId, group, messageId, member, kind), member);
     }
   }
-  const place = { owner, group, messageId };
+  const place = { owner: ownerId, group, messageId };
   for (const { _id, message } of found) {
     const set = { ...place, member: members.get(_id) ?? '' };
     await responses.updateOne({ _id, message }, { $set: set });
@@ -55,16 +58,16 @@ export const whoResponded: Migration = {
     for (const [message, found] of byMessage) {
       const doc = await messages.collection.findOne({ _id: message as never });
       if (!doc) continue;
-      const { owner, group, messageId } = doc as unknown as Place & { messageId: string };
-      const place = JSON.stringify([owner, group]);
-      const known = writers.get(place) ?? (await writersOf(stores, { owner, group }));
+      const { owner: ownerId, group, messageId } = doc as unknown as Place & { messageId: string };
+      const place = JSON.stringify([ownerId, group]);
+      const known = writers.get(place) ?? (await writersOf(stores, { owner: ownerId, group }));
       writers.set(place, known);
-      await noteMembers(stores, { owner, group, messageId }, found, known);
+      await noteMembers(stores, { owner: ownerId, group, messageId }, found, known);
     }
     for (const place of writers.keys()) {
-      const [owner = '', group = ''] = JSON.parse(place) as string[];
-      for (const { from, into } of await aliases.find({ owner }).lean()) {
-        await mergeResponses(responses, { owner, group }, { from, into });
+      const [ownerId = '', group = ''] = JSON.parse(place) as string[];
+      for (const { from, into } of await aliases.find({ owner: ownerId }).lean()) {
+        await mergeResponses(responses, { owner: ownerId, group }, { from, into });
       }
     }
   },

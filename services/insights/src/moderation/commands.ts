@@ -10,8 +10,8 @@ type Subject = Pick<ActionDoc, 'owner' | 'chat' | 'messageId' | 'rule'>;
 type Kind = 'delete' | 'warn' | `undo-${number}`;
 
 /** owner:chat:message:rule:kind; the connector executes it once, whatever is redelivered. */
-const keyOf = ({ owner, chat, messageId, rule }: Subject, kind: Kind) =>
-  `${chatKey(owner, chat)}:${messageId}:${rule}:${kind}`;
+const keyOf = ({ owner: ownerId, chat, messageId, rule }: Subject, kind: Kind) =>
+  `${chatKey(ownerId, chat)}:${messageId}:${rule}:${kind}`;
 
 /** The step of an action that a command result is about. */
 export interface Step {
@@ -35,8 +35,8 @@ export function stepOf({ idempotencyKey, ownerId, chatId }: CommandResult): Step
   return { message, rule, kind, tries: Number(tries) };
 }
 
-const baseOf = ({ owner, chat, group }: ActionDoc, issuedAt: Date) => ({
-  ownerId: owner,
+const baseOf = ({ owner: ownerId, chat, group }: ActionDoc, issuedAt: Date) => ({
+  ownerId,
   chatId: chat,
   groupId: group,
   issuedAt,

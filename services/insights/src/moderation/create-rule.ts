@@ -12,13 +12,13 @@ export async function createRule(
   request: CreateRuleRequest,
 ): Promise<CreateRuleResponse> {
   const at = new Date(now());
-  const owner = required('owner_id', request.ownerId);
-  await requirePlan(stores.owners, owner, 'moderation');
+  const ownerId = required('owner_id', request.ownerId);
+  await requirePlan(stores.owners, ownerId, 'moderation');
   const group = required('group_id', request.groupId);
   const description = textOf('description', request.description, 1, 1000);
   const doc = {
     _id: newDocumentId(),
-    owner,
+    owner: ownerId,
     group,
     name: textOf('name', request.name, 1, 100),
     description,
@@ -26,11 +26,11 @@ export async function createRule(
     deleteMessage: request.deleteMessage,
     dryRun: request.dryRun,
     immuneAfterDays: immuneAfterDaysOf(request.immuneAfterDays),
-    allowed: await allowedOf(stores, { owner, group }, request.allowedMembers),
+    allowed: await allowedOf(stores, { owner: ownerId, group }, request.allowedMembers),
     createdAt: at,
     updatedAt: at,
   };
   await stores.rules.create(doc);
-  await emit([{ owner, type: 'moderation', group }]);
+  await emit([{ owner: ownerId, type: 'moderation', group }]);
   return { rule: presentRule(doc, engine.moderation(description).compiled) };
 }

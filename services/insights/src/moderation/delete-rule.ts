@@ -10,11 +10,11 @@ export async function deleteRule(
   { stores, engine, emit }: Context,
   request: DeleteRuleRequest,
 ): Promise<DeleteRuleResponse> {
-  const owner = required('owner_id', request.ownerId);
+  const ownerId = required('owner_id', request.ownerId);
   const doc = await stores.rules
-    .findOneAndDelete({ _id: request.documentId, ...(await visibleScope(stores, owner)) })
+    .findOneAndDelete({ _id: request.documentId, ...(await visibleScope(stores, ownerId)) })
     .lean();
   if (!doc) throw notFound();
-  await emit([{ owner, type: 'moderation', group: doc.group }]);
+  await emit([{ owner: ownerId, type: 'moderation', group: doc.group }]);
   return { rule: presentRule(doc, engine.moderation(doc.description).compiled) };
 }

@@ -13,11 +13,11 @@ export async function listModerationActions(
   { stores, now }: Context,
   { ownerId, query }: ListModerationActionsRequest,
 ): Promise<ListModerationActionsResponse> {
-  const owner = required('owner_id', ownerId);
+  required('owner_id', ownerId);
   const { docs, meta } = await listPage(stores.actions, query, {
     fields: listFields.actions,
     defaultSort: { at: -1 },
-    scope: await visibleScope(stores, owner),
+    scope: await visibleScope(stores, ownerId),
   });
   const at = now();
   return { actions: docs.map((doc) => presentAction(doc, at)), meta };

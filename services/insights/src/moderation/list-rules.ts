@@ -10,11 +10,11 @@ export async function listRules(
   { stores, engine }: Context,
   { ownerId, query }: ListRulesRequest,
 ): Promise<ListRulesResponse> {
-  const owner = required('owner_id', ownerId);
+  required('owner_id', ownerId);
   const { docs, meta } = await listPage(stores.rules, query, {
     fields: listFields.rules,
     defaultSort: { createdAt: 1 },
-    scope: await visibleScope(stores, owner),
+    scope: await visibleScope(stores, ownerId),
   });
   return {
     rules: docs.map((doc) => presentRule(doc, engine.moderation(doc.description).compiled)),

@@ -46,11 +46,11 @@ async function recentBySender(
   if (looksBackMs === 0) return bySender;
   const times = lines.map(({ at }) => at);
   const reach = within(Math.min(...times) - looksBackMs, Math.max(...times));
-  const { owner, group } = chat;
+  const { owner: ownerId, group } = chat;
   const senderId = { $in: [...new Set(lines.map((line) => line.senderId))] };
   const found = await context.stores.messages
     .find(
-      { owner, group, ...reach, senderId },
+      { owner: ownerId, group, ...reach, senderId },
       { _id: 0, messageId: 1, senderId: 1, at: 1, text: 1 },
     )
     .sort(inChatOrder(1))
@@ -88,11 +88,11 @@ function concerns({ createdAt, allowed = [] }: RuleDoc, line: Line, now: number)
 }
 
 /** Tells whether somebody wrote in the group some days before a message already. */
-function oldHands({ stores }: Context, { owner, group }: ChatDoc, zone: string) {
+function oldHands({ stores }: Context, { owner: ownerId, group }: ChatDoc, zone: string) {
   return async ({ senderId, at }: Line, days: number): Promise<boolean> => {
     if (days === 0) return false;
     const date = dateOf(at - days * dayMs, zone);
-    const day = { owner, group, date: { $lte: date }, 'members.id': senderId };
+    const day = { owner: ownerId, group, date: { $lte: date }, 'members.id': senderId };
     return (await stores.days.exists(day)) !== null;
   };
 }

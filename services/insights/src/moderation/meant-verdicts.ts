@@ -18,7 +18,7 @@ export const notYetMeant =
 /** Asks the model about messages, once for all rules that are a matter of meaning. */
 export async function meantVerdicts(
   context: Context,
-  { owner, group }: ChatDoc,
+  { owner: ownerId, group }: ChatDoc,
   rules: readonly RuleDoc[],
   lines: readonly Line[],
 ): Promise<MeantVerdict> {
@@ -26,7 +26,7 @@ export async function meantVerdicts(
   const told = lines.filter(({ text }) => text.trim() !== '');
   const asked = rules.filter(({ description }) => engine.moderation(description).byMeaning);
   if (!engine.meaning || told.length === 0 || asked.length === 0) return nobody;
-  const scope = await scopeOf(context, { owner, group });
+  const scope = await scopeOf(context, { owner: ownerId, group });
   const plain = asked.map(({ _id: id, description }) => ({ id, description }));
   const outcome = await engine.meaning.judge(told, plain, scope);
   if (!outcome.ok) return nobody;

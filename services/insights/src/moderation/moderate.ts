@@ -23,8 +23,8 @@ export interface LiveLine {
 }
 
 /** One for each message and rule, whatever is redelivered. */
-export const actionKey = (owner: string, chat: string, message: string, rule: string) =>
-  keyOf('action', owner, chat, message, rule);
+export const actionKey = (ownerId: string, chat: string, message: string, rule: string) =>
+  keyOf('action', ownerId, chat, message, rule);
 
 function actionOf(chat: ChatDoc, { rule, line, reason }: Match, actedOn: number, at: Date) {
   const warning = rule.response.trim();
@@ -32,11 +32,11 @@ function actionOf(chat: ChatDoc, { rule, line, reason }: Match, actedOn: number,
     { deletes: rule.deleteMessage, warns: warning !== '', dryRun: rule.dryRun ?? false },
     { isAdmin: chat.admin, actedOn },
   );
-  const { owner, group } = chat;
+  const { owner: ownerId, group } = chat;
   const { messageId, senderId, senderName } = line;
   return {
-    _id: actionKey(owner, chat.chat, messageId, rule._id),
-    owner,
+    _id: actionKey(ownerId, chat.chat, messageId, rule._id),
+    owner: ownerId,
     group,
     chat: chat.chat,
     messageId,
@@ -74,14 +74,14 @@ function entryBefore(known: readonly ActionDoc[], { line, rule }: Match): Action
  * decided about a message stands, even where the rule, the limit or the admin has changed since.
  */
 async function logged(context: Context, chat: ChatDoc, matches: readonly Match[]) {
-  const { owner, group } = chat;
+  const { owner: ownerId, group } = chat;
   const { actions } = context.stores;
   const messageId = { $in: [...new Set(matches.map(({ line }) => line.messageId))] };
-  const known = await actions.find({ owner, group, messageId }).lean<ActionDoc[]>();
+  const known = await actions.find({ owner: ownerId, group, messageId }).lean<ActionDoc[]>();
   const at = new Date(context.now());
   const since = new Date(at.getTime() - hourMs);
   let actedOn = await actions.countDocuments({
-    owner,
+    owner: ownerId,
     group,
     decision: 'acted',
     at: { $gt: since },
@@ -103,7 +103,9 @@ async function logged(context: Context, chat: ChatDoc, matches: readonly Match[]
       { ordered: false },
     );
   }
-  const stored = await actions.find({ _id: { $in: [...wanted] }, owner }).lean<ActionDoc[]>();
+  const stored = await actions
+    .find({ _id: { $in: [...wanted] }, owner: ownerId })
+    .lean<ActionDoc[]>();
   const byId = new Map(stored.map((action) => [action._id, action]));
   return [...wanted].flatMap((id) => byId.get(id) ?? []);
 }
@@ -124,19 +126,19 @@ function steps(action: ActionDoc, texts: NoticeTexts): string {
 async function heldBack(context: Context, chat: ChatDoc, held: readonly ActionDoc[]) {
   const [first] = held;
   if (!first) return [];
-  const { owner, group } = chat;
+  const { owner: ownerId, group } = chat;
   const since = new Date(first.at.getTime() - hourMs);
   const _id = { $nin: held.map((action) => action._id) };
   const earlier = await context.stores.actions.exists({
     _id,
-    owner,
+    owner: ownerId,
     group,
     decision: 'held_back',
     at: { $gt: since, $lte: first.at },
   });
   if (earlier) return [];
   const notice: Notice = {
-    owner,
+    owner: ownerId,
     group,
     type: 'moderation',
     cause: ['held_back', first._id],
@@ -149,12 +151,12 @@ async function heldBack(context: Context, chat: ChatDoc, held: readonly ActionDo
 }
 
 async function tell(context: Context, chat: ChatDoc, actions: readonly ActionDoc[]) {
-  const { owner, group } = chat;
+  const { owner: ownerId, group } = chat;
   const of = (...decisions: ActionDoc['decision'][]) =>
     actions.filter(({ decision }) => decisions.includes(decision));
   const notices = of('acted', 'noted').map(
     (action): Notice => ({
-      owner,
+      owner: ownerId,
       group,
       type: 'moderation',
       cause: [action._id],
@@ -165,7 +167,7 @@ async function tell(context: Context, chat: ChatDoc, actions: readonly ActionDoc
     }),
   );
   await notify(context, [...notices, ...(await heldBack(context, chat, of('held_back')))]);
-  await context.emit([{ owner, type: 'moderation', group }]);
+  await context.emit([{ owner: ownerId, type: 'moderation', group }]);
 }
 
 /**

@@ -133,8 +133,11 @@ export async function completeActions(model: Model<ActionDoc>): Promise<void> {
   const old = await model.find({ decision: { $exists: false } }, { owner: 1, at: 1 }).lean();
   if (old.length === 0) return;
   await model.bulkWrite(
-    old.map(({ _id, owner, at }) => ({
-      updateOne: { filter: { _id, owner }, update: { $set: { ...unsaid, updatedAt: at } } },
+    old.map(({ _id, owner: ownerId, at }) => ({
+      updateOne: {
+        filter: { _id, owner: ownerId },
+        update: { $set: { ...unsaid, updatedAt: at } },
+      },
     })),
     { ordered: false },
   );

@@ -30,11 +30,11 @@ function changeOf(result: CommandResult, { kind, tries }: Step, at: Date): Parti
  * until the group is told of anew.
  */
 async function learnNotAdmin(context: Context, action: ActionDoc, at: Date): Promise<void> {
-  const { _id, owner, chat, group, ruleName } = action;
-  await noteNotAdmin(context.stores.chats, owner, chat, at);
+  const { _id, owner: ownerId, chat, group, ruleName } = action;
+  await noteNotAdmin(context.stores.chats, ownerId, chat, at);
   await notify(context, [
     {
-      owner,
+      owner: ownerId,
       group,
       type: 'moderation',
       cause: ['not_admin', _id],
@@ -49,12 +49,12 @@ export async function noteOutcome(
   result: CommandResult,
   step: Step,
 ): Promise<void> {
-  const { ownerId: owner, chatId, state } = result;
+  const { ownerId, chatId, state } = result;
   if (state !== 'done' && state !== 'failed') return;
   const at = result.at ?? new Date(context.now());
-  const _id = actionKey(owner, chatId, step.message, step.rule);
+  const _id = actionKey(ownerId, chatId, step.message, step.rule);
   const { actions } = context.stores;
-  const action = await actions.findOne({ _id, owner }).lean<ActionDoc>();
+  const action = await actions.findOne({ _id, owner: ownerId }).lean<ActionDoc>();
   if (!action) return;
   // A command that is delivered again is answered again, with a later time: it is no later news.
   const isNews = step.kind === 'delete' && action.delete !== state;
@@ -63,6 +63,9 @@ export async function noteOutcome(
   }
   // A result of an earlier try says nothing of the present one.
   const present = step.kind === 'undo' ? { undoTries: { $lte: step.tries } } : {};
-  await actions.updateOne({ _id, owner, ...present }, { $set: changeOf(result, step, at) });
-  await context.emit([{ owner, type: 'moderation', group: action.group }]);
+  await actions.updateOne(
+    { _id, owner: ownerId, ...present },
+    { $set: changeOf(result, step, at) },
+  );
+  await context.emit([{ owner: ownerId, type: 'moderation', group: action.group }]);
 }

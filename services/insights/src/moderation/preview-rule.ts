@@ -42,17 +42,17 @@ export async function previewRule(
   request: PreviewRuleRequest,
   { signal }: Pick<CallContext, 'signal'>,
 ): Promise<PreviewRuleResponse> {
-  const owner = required('owner_id', request.ownerId);
-  await requirePlan(context.stores.owners, owner, 'moderation');
+  const ownerId = required('owner_id', request.ownerId);
+  await requirePlan(context.stores.owners, ownerId, 'moderation');
   const rule = {
-    owner,
+    owner: ownerId,
     group: required('group_id', request.groupId),
     description: textOf('description', request.description, 1, 1000),
     exempt: new Set([...allowedIds(request.allowedMembers), ...request.admins]),
     immuneAfterDays: immuneAfterDaysOf(request.immuneAfterDays),
     asksModel: request.askModel,
   };
-  const tried = await context.trialLock.run(owner, () => tryRule(context, rule, signal));
+  const tried = await context.trialLock.run(ownerId, () => tryRule(context, rule, signal));
   const { judge, from, to, messages, matches, byMeaning, meant } = tried;
   return {
     from,

@@ -39,8 +39,8 @@ async function exemptionOf(context: Context, rule: RuleToTry, zone: string) {
 /** What a rule would have found in the last 30 days, oldest first, by words alone. */
 async function tryWords(context: Context, rule: RuleToTry, signal: AbortSignal) {
   const { stores, engine, now } = context;
-  const { owner, group } = rule;
-  const zone = await zoneOf(stores.owners, owner);
+  const { owner: ownerId, group } = rule;
+  const zone = await zoneOf(stores.owners, ownerId);
   const to = dateOf(now(), zone);
   const from = addDays(to, 1 - triedDays);
   const judge = engine.moderation(rule.description);
@@ -49,14 +49,14 @@ async function tryWords(context: Context, rule: RuleToTry, signal: AbortSignal) 
   const first = judge.looksBackMs > 0 ? addDays(from, -1) : from;
   const date = { $gte: first, $lte: to };
   const days = await stores.days
-    .find({ owner, group, date }, { _id: 0, date: 1, weight: 1 })
+    .find({ owner: ownerId, group, date }, { _id: 0, date: 1, weight: 1 })
     .sort({ date: 1 })
     .lean();
   // Without anything to look for the messages are counted all the same.
   for (const piece of inPieces(days, pieceSize)) {
     signal.throwIfAborted();
     const dates = piece.map((day) => day.date);
-    const byDate = await linesOfDays(stores.messages, owner, group, dates);
+    const byDate = await linesOfDays(stores.messages, ownerId, group, dates);
     for (const [day, lines] of byDate) {
       for (const line of lines) trial.take(line, day >= from);
       await nextTurn();
@@ -77,12 +77,12 @@ export interface MeantTrial {
 async function tryMeaning(
   context: Context,
   meaning: Meaning,
-  { owner, group, description }: RuleToTry,
+  { owner: ownerId, group, description }: RuleToTry,
   lines: readonly Line[],
 ): Promise<MeantTrial> {
   const silent = (reason: LocalReason | '') => ({ messages: 0, matches: [], reason });
   if (lines.length === 0) return silent('');
-  const scope = await scopeOf(context, { owner, group });
+  const scope = await scopeOf(context, { owner: ownerId, group });
   const outcome = await meaning.judge(lines, [{ id: 'trial', description }], scope);
   if (!outcome.ok) return silent(outcome.reason);
   const reasons = new Map(outcome.value.map(({ messageId, reason }) => [messageId, reason]));

@@ -24,8 +24,8 @@ export async function undoWarning(
   { stores, bus, now, emit }: Context,
   { ownerId, documentId }: UndoWarningRequest,
 ): Promise<UndoWarningResponse> {
-  const owner = required('owner_id', ownerId);
-  const asked = { _id: documentId, ...(await visibleScope(stores, owner)) };
+  required('owner_id', ownerId);
+  const asked = { _id: documentId, ...(await visibleScope(stores, ownerId)) };
   const known = await stores.actions.findOne(asked).lean();
   if (!known) throw notFound();
   const refusal = undoRefusal(known, now());
@@ -39,7 +39,7 @@ export async function undoWarning(
     { ...asked, undoTries: before, undo: { $ne: 'done' } },
     { $set: { undo: 'asked', undoError: '', undoTries: tries, updatedAt: at } },
   );
-  await emit([{ owner, type: 'moderation', group: known.group }]);
+  await emit([{ owner: ownerId, type: 'moderation', group: known.group }]);
   const action = await stores.actions.findOne(asked).lean();
   if (!action) throw notFound();
   return { action: presentAction(action, now()) };

@@ -11,7 +11,7 @@ import { presentRule } from './to-proto.ts';
 /** The asked changes; fields left out stay. @throws not_found, invalid_… */
 async function changesOf(
   { stores, now }: Context,
-  owner: string,
+  ownerId: string,
   request: UpdateRuleRequest,
 ): Promise<Partial<RuleDoc>> {
   const set: Partial<RuleDoc> = { updatedAt: new Date(now()) };
@@ -25,10 +25,10 @@ async function changesOf(
   if (dryRun !== undefined) set.dryRun = dryRun;
   if (immuneAfterDays !== undefined) set.immuneAfterDays = immuneAfterDaysOf(immuneAfterDays);
   if (request.allowedMembers) {
-    const visible = await visibleScope(stores, owner);
+    const visible = await visibleScope(stores, ownerId);
     const known = await stores.rules.findOne({ _id: documentId, ...visible }, { group: 1 }).lean();
     if (!known) throw notFound();
-    const place = { owner, group: known.group };
+    const place = { owner: ownerId, group: known.group };
     set.allowed = await allowedOf(stores, place, request.allowedMembers.ids);
   }
   return set;
@@ -40,17 +40,17 @@ export async function updateRule(
   request: UpdateRuleRequest,
 ): Promise<UpdateRuleResponse> {
   const { stores, engine, emit } = context;
-  const owner = required('owner_id', request.ownerId);
-  await requirePlan(stores.owners, owner, 'moderation');
-  const set = await changesOf(context, owner, request);
+  const ownerId = required('owner_id', request.ownerId);
+  await requirePlan(stores.owners, ownerId, 'moderation');
+  const set = await changesOf(context, ownerId, request);
   const doc = await stores.rules
     .findOneAndUpdate(
-      { _id: request.documentId, ...(await visibleScope(stores, owner)) },
+      { _id: request.documentId, ...(await visibleScope(stores, ownerId)) },
       { $set: set },
       { returnDocument: 'after' },
     )
     .lean();
   if (!doc) throw notFound();
-  await emit([{ owner, type: 'moderation', group: doc.group }]);
+  await emit([{ owner: ownerId, type: 'moderation', group: doc.group }]);
   return { rule: presentRule(doc, engine.moderation(doc.description).compiled) };
 }

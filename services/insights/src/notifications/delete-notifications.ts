@@ -12,14 +12,14 @@ export async function deleteNotifications(
   { stores, emit, now }: Context,
   request: DeleteNotificationsRequest,
 ): Promise<DeleteNotificationsResponse> {
-  const owner = required('owner_id', request.ownerId);
+  const ownerId = required('owner_id', request.ownerId);
   const one = request.documentId === '' ? {} : { _id: request.documentId };
-  const scope = await visibleScope(stores, owner);
+  const scope = await visibleScope(stores, ownerId);
   const { modifiedCount } = await stores.notifications.updateMany(
     { ...scope, goneAt: null, ...one },
     { $set: { goneAt: new Date(now()), title: '', message: '' } },
   );
   if (modifiedCount === 0 && request.documentId !== '') throw notFound();
-  if (modifiedCount > 0) await emit([{ owner, type: 'notifications' }]);
+  if (modifiedCount > 0) await emit([{ owner: ownerId, type: 'notifications' }]);
   return { deleted: modifiedCount };
 }

@@ -38,10 +38,10 @@ export function createEmit(bus: EventBus, now: () => number, logger: Logger): Em
     try {
       await bus.publish(
         topics.appEvents,
-        news.map(({ owner, type, group = '', job }) => ({
-          key: owner,
+        news.map(({ owner: ownerId, type, group = '', job }) => ({
+          key: ownerId,
           value: {
-            ownerId: owner,
+            ownerId,
             type,
             groupId: group,
             jobId: job?.id ?? '',

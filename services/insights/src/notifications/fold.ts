@@ -9,8 +9,8 @@ const hourMs = 3_600_000;
 const mostAnHour = 8;
 
 const hourOf = (at: Date) => Math.floor(at.getTime() / hourMs);
-const foldOf = ({ owner, type, at }: NotificationDoc) =>
-  keyOf('notification', owner, type, 'more', String(hourOf(at)));
+const foldOf = ({ owner: ownerId, type, at }: NotificationDoc) =>
+  keyOf('notification', ownerId, type, 'more', String(hourOf(at)));
 
 const foldKey = (doc: NotificationDoc) => [doc.owner, doc.type, hourOf(doc.at)].join('\n');
 
@@ -18,10 +18,10 @@ const foldKey = (doc: NotificationDoc) => [doc.owner, doc.type, hourOf(doc.at)].
 async function standing({ stores }: Context, docs: readonly NotificationDoc[]): Promise<number> {
   const [first] = docs;
   if (!first) return 0;
-  const { owner, type, at } = first;
+  const { owner: ownerId, type, at } = first;
   const from = new Date(hourOf(at) * hourMs);
   return stores.notifications.countDocuments({
-    owner,
+    owner: ownerId,
     type,
     at: { $gte: from, $lt: new Date(from.getTime() + hourMs) },
     ...shown,
@@ -57,9 +57,17 @@ interface Fold {
 }
 
 /** The line that tells of all that were folded into it, as many as there are now. */
-async function recount({ stores }: Context, { _id, owner, type }: Fold, texts: NoticeTexts) {
+async function recount(
+  { stores }: Context,
+  { _id, owner: ownerId, type }: Fold,
+  texts: NoticeTexts,
+) {
   const { notifications } = stores;
-  const count = await notifications.countDocuments({ owner, foldedInto: _id, goneAt: null });
+  const count = await notifications.countDocuments({
+    owner: ownerId,
+    foldedInto: _id,
+    goneAt: null,
+  });
   const title = texts.besideThose(texts.several[type](count));
   return { count, title, message: texts.together };
 }
@@ -77,12 +85,12 @@ async function tellOf(
   { texts, mailed }: Telling,
 ): Promise<NotificationDoc | undefined> {
   const { notifications } = context.stores;
-  const { foldedInto: _id, owner, type, at } = doc;
+  const { foldedInto: _id, owner: ownerId, type, at } = doc;
   if (_id === undefined) return undefined;
-  const known = await notifications.findOne({ _id, owner }).lean();
+  const known = await notifications.findOne({ _id, owner: ownerId }).lean();
   // Whoever deleted it does not want to hear more of it.
   if (known?.goneAt) return undefined;
-  const { title, message } = await recount(context, { _id, owner, type }, texts);
+  const { title, message } = await recount(context, { _id, owner: ownerId, type }, texts);
   const first = {
     group: '',
     type,
@@ -91,25 +99,28 @@ async function tellOf(
     ...(mailed.includes(type) ? { mailIn: '' } : {}),
   };
   await notifications.updateOne(
-    { _id, owner },
+    { _id, owner: ownerId },
     { $set: { title, message, at, read: false }, $setOnInsert: first },
     { upsert: true },
   );
-  return known ? undefined : { _id, owner, title, message, at, read: false, ...first };
+  return known ? undefined : { _id, owner: ownerId, title, message, at, read: false, ...first };
 }
 
 /** Counts anew what tells of some that were taken back. */
 export async function recountFolds(context: Context, gone: readonly NotificationDoc[]) {
   const folds = new Map<string, Fold>();
-  for (const { foldedInto: _id, owner, type } of gone) {
-    if (_id !== undefined) folds.set(_id, { _id, owner, type });
+  for (const { foldedInto: _id, owner: ownerId, type } of gone) {
+    if (_id !== undefined) folds.set(_id, { _id, owner: ownerId, type });
   }
   for (const fold of folds.values()) {
-    const { _id, owner } = fold;
-    const texts = noticeTextsIn(await languageOf(context.stores.owners, owner));
+    const { _id, owner: ownerId } = fold;
+    const texts = noticeTextsIn(await languageOf(context.stores.owners, ownerId));
     const { count, title } = await recount(context, fold, texts);
     const change = count > 0 ? { title } : { goneAt: new Date(context.now()) };
-    await context.stores.notifications.updateOne({ _id, owner, goneAt: null }, { $set: change });
+    await context.stores.notifications.updateOne(
+      { _id, owner: ownerId, goneAt: null },
+      { $set: change },
+    );
   }
 }
 
@@ -131,12 +142,12 @@ export async function tellFolded(
 /** What an owner was told since a time and has not read. */
 export const unreadSince = (
   { stores }: Pick<Context, 'stores'>,
-  owner: string,
+  ownerId: string,
   since: Date,
   limit: number,
 ): Promise<NotificationDoc[]> =>
   stores.notifications
-    .find({ owner, ...shown, read: false, at: { $gte: since } })
+    .find({ owner: ownerId, ...shown, read: false, at: { $gte: since } })
     .sort({ at: 1 })
     .limit(limit)
     .lean()

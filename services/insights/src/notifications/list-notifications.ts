@@ -14,11 +14,11 @@ export async function listNotifications(
   { stores }: Context,
   { ownerId, query }: ListNotificationsRequest,
 ): Promise<ListNotificationsResponse> {
-  const owner = required('owner_id', ownerId);
+  required('owner_id', ownerId);
   const { docs, meta } = await listPage(stores.notifications, query, {
     fields: listFields.notifications,
     defaultSort: { at: -1 },
-    scope: { ...(await visibleScope(stores, owner)), ...shown },
+    scope: { ...(await visibleScope(stores, ownerId)), ...shown },
   });
   return { notifications: docs.map(presentNotification), meta };
 }

@@ -25,7 +25,7 @@ export async function noticeLive(
   lines: readonly LiveLine[],
   { topics, zone }: Pick<JudgedBy, 'topics' | 'zone'>,
 ): Promise<void> {
-  const { owner, group } = chat;
+  const { owner: ownerId, group } = chat;
   const { engine } = context;
   const notices: Notice[] = [];
   const links: Wanted[] = [];
@@ -35,14 +35,14 @@ export async function noticeLive(
     const planned = events.filter(({ eventState }) => eventState !== 'cancelled');
     for (const draft of [...engine.resources(line), ...planned]) {
       if (!noticed.has(draft.type)) continue;
-      if (draft.type === 'link') links.push({ owner, group, url: draft.url });
-      const cause = [resourceKey(owner, group, draft.key), dateOf(line.at, zone)];
+      if (draft.type === 'link') links.push({ owner: ownerId, group, url: draft.url });
+      const cause = [resourceKey(ownerId, group, draft.key), dateOf(line.at, zone)];
       const say = (texts: NoticeTexts) => ({
         title: texts.resourceIn(chat.name || texts.someGroup),
         message: texts.shared[draft.type](sender(texts), draft.name),
       });
       const { messageId } = line;
-      notices.push({ owner, group, type: 'resource', cause, say, messageId });
+      notices.push({ owner: ownerId, group, type: 'resource', cause, say, messageId });
     }
     for (const topic of topics) {
       if (!topic.matches(line.text)) continue;
@@ -51,7 +51,7 @@ export async function noticeLive(
         title: texts.topicIn(topic.name, chat.name || texts.someGroup),
         message: texts.mentionedBy(sender(texts)),
       });
-      notices.push({ owner, group, type: 'topic', cause, say });
+      notices.push({ owner: ownerId, group, type: 'topic', cause, say });
     }
   }
   // Asked for now, a page's title is there when somebody looks.

@@ -27,22 +27,22 @@ const gatheredUntil = ({ now, mailGatherMs }: Context) => now() + mailGatherMs;
 /** Has a mail go out soon, or when the quiet hours are over, unless one is planned already. */
 export async function planMail(
   context: Context,
-  owner: string,
+  ownerId: string,
   settings: NotificationSettingsDoc | undefined,
 ): Promise<void> {
   let at = gatheredUntil(context);
-  if (settings?.quiet) at = quietEnd(settings.quiet, at, await context.recentZone(owner));
+  if (settings?.quiet) at = quietEnd(settings.quiet, at, await context.recentZone(ownerId));
   await context.stores.notificationSettings.updateOne(
-    { _id: owner, owner, mailAt: null },
+    { _id: ownerId, owner: ownerId, mailAt: null },
     { $set: { mailAt: new Date(at) } },
   );
 }
 
 /** Has a mail that waits for the end of quiet hours go out soon. */
-export async function hurryMail(context: Context, owner: string): Promise<void> {
+export async function hurryMail(context: Context, ownerId: string): Promise<void> {
   const soon = new Date(gatheredUntil(context));
   await context.stores.notificationSettings.updateOne(
-    { _id: owner, owner, mailAt: { $gt: soon } },
+    { _id: ownerId, owner: ownerId, mailAt: { $gt: soon } },
     { $set: { mailAt: soon } },
   );
 }
@@ -58,11 +58,14 @@ export async function listDueNotificationMails(
     .limit(Math.min(limit, mostOwners))
     .lean();
   const mails: ListDueNotificationMailsResponse['mails'] = [];
-  for (const { owner, mailAt } of due) {
+  for (const { owner: ownerId, mailAt } of due) {
     if (!mailAt) continue;
     const period = mailAt.toISOString();
-    await stores.notifications.updateMany({ owner, mailIn: '' }, { $set: { mailIn: period } });
-    mails.push({ ownerId: owner, period });
+    await stores.notifications.updateMany(
+      { owner: ownerId, mailIn: '' },
+      { $set: { mailIn: period } },
+    );
+    mails.push({ ownerId, period });
   }
   return { mails };
 }
@@ -75,15 +78,18 @@ export async function noteNotificationMail(
   context: Context,
   { ownerId, period }: NoteNotificationMailRequest,
 ): Promise<NoteNotificationMailResponse> {
-  const owner = required('owner_id', ownerId);
+  required('owner_id', ownerId);
   const { notificationSettings, notifications } = context.stores;
   const mailAt = new Date(period);
   if (Number.isNaN(mailAt.getTime())) {
     throw invalid('invalid_period', 'A period is an instant.', { field: 'period' });
   }
-  await notificationSettings.updateOne({ _id: owner, owner, mailAt }, { $unset: { mailAt: 1 } });
-  if (await notifications.exists({ owner, mailIn: '' })) {
-    await planMail(context, owner, await settingsOf(notificationSettings, owner));
+  await notificationSettings.updateOne(
+    { _id: ownerId, owner: ownerId, mailAt },
+    { $unset: { mailAt: 1 } },
+  );
+  if (await notifications.exists({ owner: ownerId, mailIn: '' })) {
+    await planMail(context, ownerId, await settingsOf(notificationSettings, ownerId));
   }
   return {};
 }
@@ -93,12 +99,12 @@ export async function getNotificationMail(
   { stores }: Context,
   { ownerId, period }: GetNotificationMailRequest,
 ): Promise<GetNotificationMailResponse> {
-  const owner = required('owner_id', ownerId);
+  required('owner_id', ownerId);
   const mailIn = required('period', period);
-  const settings = await settingsOf(stores.notificationSettings, owner);
+  const settings = await settingsOf(stores.notificationSettings, ownerId);
   const type = { $in: settings?.mailed ?? [] };
   const found = await stores.notifications
-    .find({ ...(await visibleScope(stores, owner)), ...shown, mailIn, read: false, type })
+    .find({ ...(await visibleScope(stores, ownerId)), ...shown, mailIn, read: false, type })
     .sort({ at: -1, _id: -1 })
     .limit(mostRead)
     .lean();

@@ -12,9 +12,9 @@ export async function markNotificationsRead(
   { stores, emit }: Context,
   request: MarkNotificationsReadRequest,
 ): Promise<MarkNotificationsReadResponse> {
-  const owner = required('owner_id', request.ownerId);
+  const ownerId = required('owner_id', request.ownerId);
   const { documentId } = request;
-  const scope = { ...(await visibleScope(stores, owner)), goneAt: null };
+  const scope = { ...(await visibleScope(stores, ownerId)), goneAt: null };
   if (documentId !== '' && !(await stores.notifications.exists({ ...scope, _id: documentId }))) {
     throw notFound();
   }
@@ -23,6 +23,6 @@ export async function markNotificationsRead(
     { ...scope, ...one, read: false },
     { $set: { read: true } },
   );
-  if (modifiedCount > 0) await emit([{ owner, type: 'notifications' }]);
+  if (modifiedCount > 0) await emit([{ owner: ownerId, type: 'notifications' }]);
   return { changed: modifiedCount };
 }

@@ -67,8 +67,8 @@ export async function addNotifications(
   if (docs.length === 0) return [];
   const unique = [...new Map(docs.map((doc) => [doc._id, doc])).values()];
   const result = await model.bulkWrite(
-    unique.map(({ _id, owner, ...rest }) => ({
-      updateOne: { filter: { _id, owner }, update: { $setOnInsert: rest }, upsert: true },
+    unique.map(({ _id, owner: ownerId, ...rest }) => ({
+      updateOne: { filter: { _id, owner: ownerId }, update: { $setOnInsert: rest }, upsert: true },
     })),
     { ordered: false },
   );

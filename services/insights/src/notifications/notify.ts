@@ -35,10 +35,10 @@ const tabs: Readonly<Record<NotificationType, string>> = {
 };
 
 function toDoc(notice: Notice, at: Date, texts: NoticeTexts): NotificationDoc {
-  const { owner, group, type, cause, messageId } = notice;
+  const { owner: ownerId, group, type, cause, messageId } = notice;
   return {
-    _id: keyOf('notification', owner, type, ...cause),
-    owner,
+    _id: keyOf('notification', ownerId, type, ...cause),
+    owner: ownerId,
     group,
     type,
     ...notice.say(texts),
@@ -71,12 +71,12 @@ async function push(
 }
 
 /** Notifies one owner of what they want to be told; what was told (or deleted) before is not repeated. */
-async function notifyOwner(context: Context, owner: string, notices: readonly Notice[]) {
+async function notifyOwner(context: Context, ownerId: string, notices: readonly Notice[]) {
   const { notifications, notificationSettings } = context.stores;
-  const settings = await settingsOf(notificationSettings, owner);
+  const settings = await settingsOf(notificationSettings, ownerId);
   const wanted = notices.filter(({ group, type }) => kindsFor(settings, group).includes(type));
   if (wanted.length === 0) return;
-  const texts = noticeTextsIn(await languageOf(context.stores.owners, owner));
+  const texts = noticeTextsIn(await languageOf(context.stores.owners, ownerId));
   const at = new Date(context.now());
   const docs = await folded(
     context,
@@ -85,7 +85,7 @@ async function notifyOwner(context: Context, owner: string, notices: readonly No
   const mailed = settings?.mailed ?? [];
   const isMailed = docs.some(({ type }) => mailed.includes(type));
   // Before, so that a crash leaves none without its mail; after, as that may have gone out meanwhile.
-  if (isMailed) await planMail(context, owner, settings);
+  if (isMailed) await planMail(context, ownerId, settings);
   const added = await addNotifications(
     notifications,
     docs.map((doc) =>
@@ -94,15 +94,15 @@ async function notifyOwner(context: Context, owner: string, notices: readonly No
   );
   if (added.length === 0) return;
   const lines = await tellFolded(context, added, { texts, mailed });
-  if (isMailed) await planMail(context, owner, settings);
+  if (isMailed) await planMail(context, ownerId, settings);
   await push(context, settings, [...added.filter(({ foldedInto }) => !foldedInto), ...lines]);
-  await context.emit([{ owner, type: 'notifications' }]);
+  await context.emit([{ owner: ownerId, type: 'notifications' }]);
 }
 
 /** Notifies owners of what they want to be told, too many at once in one line. */
 export async function notify(context: Context, notices: readonly Notice[]): Promise<void> {
-  for (const [owner, own] of Map.groupBy(notices, (notice) => notice.owner)) {
-    await notifyOwner(context, owner, own);
+  for (const [ownerId, own] of Map.groupBy(notices, (notice) => notice.owner)) {
+    await notifyOwner(context, ownerId, own);
   }
 }
 
@@ -114,20 +114,20 @@ export async function tellHeld(context: Context): Promise<void> {
   if (!context.push) return;
   const { notificationSettings } = context.stores;
   const held = await takeHeld(notificationSettings, new Date(context.now()), ownersAtOnce);
-  for (const { owner, since } of held) {
-    context.push.tell(await unreadSince(context, owner, since, mostHeld));
+  for (const { owner: ownerId, since } of held) {
+    context.push.tell(await unreadSince(context, ownerId, since, mostHeld));
   }
 }
 
 /** Takes back what quotes these messages. */
 export async function takeBackNotices(
   context: Context,
-  owner: string,
+  ownerId: string,
   group: string,
   messageIds: readonly string[],
 ): Promise<void> {
   if (messageIds.length === 0) return;
-  const quoting = { owner, group, messageId: { $in: [...messageIds] }, goneAt: null };
+  const quoting = { owner: ownerId, group, messageId: { $in: [...messageIds] }, goneAt: null };
   const goneAt = new Date(context.now());
   const gone = await context.stores.notifications.find(quoting).lean();
   if (gone.length === 0) return;
@@ -135,5 +135,5 @@ export async function takeBackNotices(
     $set: { goneAt },
   });
   await recountFolds(context, gone);
-  if (modifiedCount > 0) await context.emit([{ owner, type: 'notifications' }]);
+  if (modifiedCount > 0) await context.emit([{ owner: ownerId, type: 'notifications' }]);
 }

@@ -34,14 +34,14 @@ schema.index({ endpoint: 1 });
 export const pushDeviceModel = (connection: Connection): Model<PushDeviceDoc> =>
   connection.model<PushDeviceDoc>('PushDevice', schema, 'pushdevices');
 
-const deviceKey = (owner: string, endpoint: string) => keyOf('push', owner, endpoint);
+const deviceKey = (ownerId: string, endpoint: string) => keyOf('push', ownerId, endpoint);
 
 /** The owner's, the newest first. */
 export async function devicesOf(
   model: Model<PushDeviceDoc>,
-  owner: string,
+  ownerId: string,
 ): Promise<PushDeviceDoc[]> {
-  return model.find({ owner }).sort({ at: -1 }).lean();
+  return model.find({ owner: ownerId }).sort({ at: -1 }).lean();
 }
 
 /**
@@ -52,16 +52,16 @@ export async function saveDevice(
   model: Model<PushDeviceDoc>,
   device: Omit<PushDeviceDoc, '_id'>,
 ): Promise<PushDeviceDoc> {
-  const { owner, endpoint, at, ...changed } = device;
+  const { owner: ownerId, endpoint, at, ...changed } = device;
   const others = await model.find({ endpoint }, { owner: 1 }).lean();
   for (const { _id, owner: before } of others) {
-    if (before !== owner) await model.deleteOne({ _id, owner: before });
+    if (before !== ownerId) await model.deleteOne({ _id, owner: before });
   }
-  const _id = deviceKey(owner, endpoint);
+  const _id = deviceKey(ownerId, endpoint);
   await model.updateOne(
-    { _id, owner },
+    { _id, owner: ownerId },
     { $set: changed, $setOnInsert: { endpoint, at } },
     { upsert: true },
   );
-  return (await model.findOne({ _id, owner }).lean()) ?? { _id, ...device };
+  return (await model.findOne({ _id, owner: ownerId }).lean()) ?? { _id, ...device };
 }

@@ -50,7 +50,7 @@ export async function savePushDevice(
   { stores, push, now }: Context,
   request: SavePushDeviceRequest,
 ): Promise<SavePushDeviceResponse> {
-  const owner = required('owner_id', request.ownerId);
+  const ownerId = required('owner_id', request.ownerId);
   if (!push) {
     throw new AppError('precondition', 'push_off', 'This server sends no push notifications.');
   }
@@ -65,14 +65,14 @@ export async function savePushDevice(
   }
   const name = textOf('name', request.name, 1, 80);
   const kinds = kindsOf(request.kinds);
-  const known = await devicesOf(stores.pushDevices, owner);
+  const known = await devicesOf(stores.pushDevices, ownerId);
   const isKnown = known.some((device) => device.endpoint === endpoint);
   if (!isKnown && known.length >= mostDevices) {
     const message = `At most ${mostDevices} devices get notifications. Remove one first.`;
     throw new AppError('limited', 'too_many_devices', message);
   }
   const at = new Date(now());
-  const saved = { owner, endpoint, p256dh, auth, kinds, name, at };
+  const saved = { owner: ownerId, endpoint, p256dh, auth, kinds, name, at };
   return { device: toDevice(await saveDevice(stores.pushDevices, saved)) };
 }
 
@@ -81,8 +81,8 @@ export async function deletePushDevice(
   { stores }: Context,
   { ownerId, documentId }: DeletePushDeviceRequest,
 ): Promise<DeletePushDeviceResponse> {
-  const owner = required('owner_id', ownerId);
-  const { deletedCount } = await stores.pushDevices.deleteOne({ _id: documentId, owner });
+  required('owner_id', ownerId);
+  const { deletedCount } = await stores.pushDevices.deleteOne({ _id: documentId, owner: ownerId });
   if (deletedCount === 0) throw notFound();
   return {};
 }

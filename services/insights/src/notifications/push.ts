@@ -115,10 +115,10 @@ export class Push {
   async #sendAll(gathered: readonly (readonly [string, readonly NotificationDoc[]])[]) {
     const { model, logger, textsOf } = this.#parts;
     try {
-      for (const [owner, docs] of gathered) {
-        const devices = await devicesOf(model, owner);
+      for (const [ownerId, docs] of gathered) {
+        const devices = await devicesOf(model, ownerId);
         if (devices.length === 0) continue;
-        const texts = await textsOf(owner);
+        const texts = await textsOf(ownerId);
         const wanted = devices.flatMap((device) =>
           payloads(docs, device, texts).map((payload) => ({ device, payload })),
         );
@@ -134,11 +134,11 @@ export class Push {
 
   async #send(device: PushDeviceDoc, payload: Payload): Promise<void> {
     const { model, logger } = this.#parts;
-    const { _id, owner } = device;
+    const { _id, owner: ownerId } = device;
     try {
       const status = await this.#post(device, seal(JSON.stringify(payload), device));
       // Unsubscribed, or expired: nothing reaches it ever again.
-      if (status === 404 || status === 410) await model.deleteOne({ _id, owner });
+      if (status === 404 || status === 410) await model.deleteOne({ _id, owner: ownerId });
       else if (status >= 300) logger.warn({ status }, 'a push service refused a notification');
     } catch (error) {
       // Without the address: it is as good as the right to send there.

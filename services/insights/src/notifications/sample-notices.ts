@@ -16,7 +16,7 @@ interface Watched {
  */
 export async function addSampleNotices(
   context: Context,
-  { owner, group, name }: Watched,
+  { owner: ownerId, group, name }: Watched,
 ): Promise<void> {
   await notify(
     context,
@@ -25,7 +25,7 @@ export async function addSampleNotices(
         const { title, say: sayOf } = samples[type];
         return { title, message: sayOf(name || someGroup) };
       };
-      return { owner, group, type, cause: ['sample'], say };
+      return { owner: ownerId, group, type, cause: ['sample'], say };
     }),
   );
 }

@@ -56,9 +56,9 @@ type Settings = Model<NotificationSettingsDoc>;
 /** An owner's settings; undefined while nothing was chosen. */
 export const settingsOf = async (
   model: Settings,
-  owner: string,
+  ownerId: string,
 ): Promise<NotificationSettingsDoc | undefined> =>
-  (await model.findOne({ _id: owner, owner }).lean()) ?? undefined;
+  (await model.findOne({ _id: ownerId, owner: ownerId }).lean()) ?? undefined;
 
 /** Which kinds are told of a group. */
 export function kindsFor(
@@ -72,11 +72,11 @@ export function kindsFor(
 /** Has a push wait for the end of the quiet hours, with what waits already. */
 export async function hold(
   model: Settings,
-  owner: string,
+  ownerId: string,
   { since, until }: { readonly since: Date; readonly until: Date },
 ): Promise<void> {
   await model.updateOne(
-    { _id: owner, owner },
+    { _id: ownerId, owner: ownerId },
     { $min: { heldSince: since }, $set: { quietUntil: until } },
   );
 }
@@ -88,17 +88,17 @@ export async function takeHeld(model: Settings, now: Date, limit: number) {
     .limit(limit)
     .lean();
   const taken: { readonly owner: string; readonly since: Date }[] = [];
-  for (const { owner, quietUntil, heldSince } of due) {
+  for (const { owner: ownerId, quietUntil, heldSince } of due) {
     const { modifiedCount } = await model.updateOne(
-      { _id: owner, owner, quietUntil: quietUntil ?? null },
+      { _id: ownerId, owner: ownerId, quietUntil: quietUntil ?? null },
       { $unset: { heldSince: 1, quietUntil: 1 } },
     );
-    if (modifiedCount > 0 && heldSince) taken.push({ owner, since: heldSince });
+    if (modifiedCount > 0 && heldSince) taken.push({ owner: ownerId, since: heldSince });
   }
   return taken;
 }
 
 /** Forgets what was chosen for a group. */
-export async function forgetGroup(model: Settings, owner: string, group: string): Promise<void> {
-  await model.updateOne({ _id: owner, owner }, { $pull: { groups: { group } } });
+export async function forgetGroup(model: Settings, ownerId: string, group: string): Promise<void> {
+  await model.updateOne({ _id: ownerId, owner: ownerId }, { $pull: { groups: { group } } });
 }

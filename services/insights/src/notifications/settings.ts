@@ -42,10 +42,10 @@ const toSettings = (doc: NotificationSettingsDoc | undefined): NotificationSetti
 });
 
 /** Settings as they are; groups that are deleted are left out. */
-async function present({ stores }: Context, owner: string): Promise<NotificationSettings> {
-  const doc = await settingsOf(stores.notificationSettings, owner);
+async function present({ stores }: Context, ownerId: string): Promise<NotificationSettings> {
+  const doc = await settingsOf(stores.notificationSettings, ownerId);
   if (!doc || doc.groups.length === 0) return toSettings(doc);
-  const visible = new Set(await visibleGroups(stores, owner));
+  const visible = new Set(await visibleGroups(stores, ownerId));
   return toSettings({ ...doc, groups: doc.groups.filter(({ group }) => visible.has(group)) });
 }
 
@@ -60,11 +60,11 @@ export async function getNotificationSettings(
 /** What is mailed from now on; undefined where that is as before. */
 async function mailedOf(
   { stores }: Context,
-  owner: string,
+  ownerId: string,
   { mailed, mailedAsBefore }: UpdateNotificationSettingsRequest,
 ) {
   if (!mailed && !mailedAsBefore) return undefined;
-  const known = await settingsOf(stores.notificationSettings, owner);
+  const known = await settingsOf(stores.notificationSettings, ownerId);
   const now = known?.mailed ?? [];
   if (!mailed) return now.length > 0 ? undefined : { mailed: known?.mailedBefore ?? [] };
   return { mailed: kindsOf(mailed), ...(now.length > 0 ? { mailedBefore: now } : {}) };
@@ -75,17 +75,17 @@ export async function updateNotificationSettings(
   context: Context,
   request: UpdateNotificationSettingsRequest,
 ): Promise<UpdateNotificationSettingsResponse> {
-  const owner = required('owner_id', request.ownerId);
+  const ownerId = required('owner_id', request.ownerId);
   const { kinds, quiet, neverQuiet } = request;
   const $set = {
     ...(kinds ? { kinds: kindsOf(kinds) } : {}),
     ...(quiet ? { quiet: hoursOf(quiet) } : {}),
-    ...(await mailedOf(context, owner, request)),
+    ...(await mailedOf(context, ownerId, request)),
   };
   // What waits for hours that are not quiet any more is told at the next look.
   const ended = neverQuiet && !quiet;
   await context.stores.notificationSettings.updateOne(
-    { _id: owner, owner },
+    { _id: ownerId, owner: ownerId },
     {
       $set,
       ...(ended ? { $unset: { quiet: 1 } } : {}),
@@ -95,12 +95,12 @@ export async function updateNotificationSettings(
   );
   if (ended) {
     await context.stores.notificationSettings.updateOne(
-      { _id: owner, owner, quietUntil: { $gt: new Date(0) } },
+      { _id: ownerId, owner: ownerId, quietUntil: { $gt: new Date(0) } },
       { $set: { quietUntil: new Date(context.now()) } },
     );
-    await hurryMail(context, owner);
+    await hurryMail(context, ownerId);
   }
-  return { settings: await present(context, owner) };
+  return { settings: await present(context, ownerId) };
 }
 
 /** More than anybody watches. */
@@ -111,14 +111,14 @@ export async function setGroupNotifications(
   context: Context,
   request: SetGroupNotificationsRequest,
 ): Promise<SetGroupNotificationsResponse> {
-  const owner = required('owner_id', request.ownerId);
+  const ownerId = required('owner_id', request.ownerId);
   const group = required('group_id', request.groupId);
   const { notificationSettings } = context.stores;
-  const visible = await visibleGroups(context.stores, owner);
+  const visible = await visibleGroups(context.stores, ownerId);
   if (!visible.includes(group)) throw notFound();
   const kinds = request.kinds && kindsOf(request.kinds);
   // One write a step: of two browsers neither takes back what the other chose for another group.
-  const key = { _id: owner, owner };
+  const key = { _id: ownerId, owner: ownerId };
   await notificationSettings.updateOne(key, { $setOnInsert: { groups: [] } }, { upsert: true });
   await notificationSettings.updateOne(key, { $pull: { groups: { group } } });
   if (kinds) {
@@ -127,5 +127,5 @@ export async function setGroupNotifications(
       { $push: { groups: { group, kinds } } },
     );
   }
-  return { settings: await present(context, owner) };
+  return { settings: await present(context, ownerId) };
 }

@@ -35,7 +35,7 @@ interface Counted {
 /** What somebody wrote on each day in each group, newest first, from a day on. */
 async function daysOf(
   { stores }: Context,
-  { owner, groups }: PeopleScope,
+  { owner: ownerId, groups }: PeopleScope,
   memberId: string,
   from: string,
 ): Promise<Counted[]> {
@@ -45,7 +45,7 @@ async function daysOf(
     .aggregate<{ group: string; date: string; own: { n: number }[] }>([
       {
         $match: {
-          owner,
+          owner: ownerId,
           group: { $in: [...groups] },
           date: { $gte: from },
           'members.id': memberId,
@@ -88,7 +88,7 @@ interface Written {
 /** What somebody wrote on their latest days. */
 async function writtenOn(
   { stores }: Context,
-  { owner }: PeopleScope,
+  { owner: ownerId }: PeopleScope,
   senderId: string,
   days: readonly Counted[],
 ): Promise<Written[]> {
@@ -98,7 +98,7 @@ async function writtenOn(
     [...dates].map(([group, some]) =>
       stores.messages.collection
         .find<Written & object>(
-          { owner, group, date: { $in: some }, senderId, type: { $ne: 'system' } },
+          { owner: ownerId, group, date: { $in: some }, senderId, type: { $ne: 'system' } },
           { projection: { _id: 0, group: 1, at: 1, quoted: 1 } },
         )
         .toArray(),
@@ -120,17 +120,17 @@ function perHour(written: readonly Written[], zone: string): number[] {
 /** Whose messages somebody quoted most; not their own. */
 async function repliesOf(
   { stores }: Context,
-  { owner }: PeopleScope,
+  { owner: ownerId }: PeopleScope,
   memberId: string,
   written: readonly Written[],
 ): Promise<MemberCount[]> {
   const quoting = written.filter(({ quoted }) => quoted !== '').slice(0, mostQuoted);
   if (quoting.length === 0) return [];
-  const keys = quoting.map(({ group, quoted }) => messageKey(owner, group, quoted));
+  const keys = quoting.map(({ group, quoted }) => messageKey(ownerId, group, quoted));
   const groups = [...new Set(quoting.map(({ group }) => group))];
   const found = await stores.messages
     .find(
-      { _id: { $in: [...new Set(keys)] }, owner, group: { $in: groups } },
+      { _id: { $in: [...new Set(keys)] }, owner: ownerId, group: { $in: groups } },
       { senderId: 1, senderName: 1 },
     )
     .lean();
@@ -146,9 +146,13 @@ async function repliesOf(
 }
 
 /** The latest that somebody asked, answered and shared. */
-async function latestOf(context: Context, { owner, groups }: PeopleScope, memberId: string) {
+async function latestOf(
+  context: Context,
+  { owner: ownerId, groups }: PeopleScope,
+  memberId: string,
+) {
   const { stores, previews } = context;
-  const within = { owner, group: { $in: [...groups] } };
+  const within = { owner: ownerId, group: { $in: [...groups] } };
   const questions = (filter: object) =>
     stores.questions
       .find({ ...within, state: { $ne: 'not_question' }, ...filter }, { words: 0 })
@@ -166,8 +170,8 @@ async function latestOf(context: Context, { owner, groups }: PeopleScope, member
       .lean<ResourceDoc[]>(),
   ]);
   return {
-    asked: await presentQuestions(context, owner, asked),
-    answered: await presentQuestions(context, owner, answers),
+    asked: await presentQuestions(context, ownerId, asked),
+    answered: await presentQuestions(context, ownerId, answers),
     shared: (await previewed(previews, shares)).map((doc) => presentResource(doc)),
   };
 }

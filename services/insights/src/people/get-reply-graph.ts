@@ -27,12 +27,12 @@ interface Stretch {
  */
 async function stretchOf(
   { stores }: Context,
-  { owner, groups }: PeopleScope,
+  { owner: ownerId, groups }: PeopleScope,
   asked: string,
 ): Promise<Stretch> {
   const days = await stores.days.collection
     .find<{ group: string; date: string; weight: number }>(
-      { owner, group: { $in: [...groups] }, date: { $gte: asked } },
+      { owner: ownerId, group: { $in: [...groups] }, date: { $gte: asked } },
       { projection: { _id: 0, group: 1, date: 1, weight: 1 }, batchSize: 2_000 },
     )
     .toArray();
@@ -63,14 +63,14 @@ type Writer = Pick<Told, '_id' | 'senderId' | 'senderName'>;
 /** Who wrote messages that lie before a stretch. */
 function writersOf(
   { stores }: Context,
-  { owner }: PeopleScope,
+  { owner: ownerId }: PeopleScope,
   group: string,
   keys: readonly string[],
 ): Promise<Writer[]> {
   if (keys.length === 0) return Promise.resolve([]);
   return stores.messages.collection
     .find<Writer>(
-      { _id: { $in: keys as never[] }, owner, group },
+      { _id: { $in: keys as never[] }, owner: ownerId, group },
       { projection: { senderId: 1, senderName: 1 } },
     )
     .toArray();
@@ -89,11 +89,11 @@ class Replies {
   }
 
   async addGroup(group: string, from: string): Promise<void> {
-    const { owner } = this.#scope;
+    const { owner: ownerId } = this.#scope;
     const writers = new Map<string, string>();
     const quotes: { readonly from: string; readonly key: string }[] = [];
     const told = this.#context.stores.messages.collection.find<Told>(
-      { owner, group, date: { $gte: from }, type: { $ne: 'system' } },
+      { owner: ownerId, group, date: { $gte: from }, type: { $ne: 'system' } },
       { projection: { senderId: 1, senderName: 1, quoted: 1 }, batchSize: 2_000 },
     );
     let count = 0;
@@ -101,7 +101,7 @@ class Replies {
       this.#name(message);
       writers.set(message._id, message.senderId);
       if (quoted !== '') {
-        quotes.push({ from: message.senderId, key: messageKey(owner, group, quoted) });
+        quotes.push({ from: message.senderId, key: messageKey(ownerId, group, quoted) });
       }
       count++;
       if (count % turnSize === 0) await nextTurn();

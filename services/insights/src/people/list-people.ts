@@ -35,14 +35,14 @@ export async function scopeOf(
   { stores, now }: Context,
   { ownerId, groupIds }: { readonly ownerId: string; readonly groupIds: readonly string[] },
 ): Promise<PeopleScope> {
-  const owner = required('owner_id', ownerId);
+  required('owner_id', ownerId);
   const [zone, hidden] = await Promise.all([
-    zoneOf(stores.owners, owner),
-    hiddenGroups(stores, owner),
+    zoneOf(stores.owners, ownerId),
+    hiddenGroups(stores, ownerId),
   ]);
   const today = dateOf(now(), zone);
   const groups = groupIds.filter((group) => !hidden.includes(group));
-  return { owner, groups, zone, today, recentFrom: addDays(today, 1 - recentDays) };
+  return { owner: ownerId, groups, zone, today, recentFrom: addDays(today, 1 - recentDays) };
 }
 
 /** Documents after which others have their turn. */
@@ -111,14 +111,14 @@ export async function peopleOf(
   scope: PeopleScope,
   watcher?: Watcher,
 ): Promise<PersonTotal[]> {
-  const { owner, groups, recentFrom } = scope;
+  const { owner: ownerId, groups, recentFrom } = scope;
   const people = new People();
   if (groups.length === 0) return [];
-  const within = { owner, group: { $in: [...groups] } };
+  const within = { owner: ownerId, group: { $in: [...groups] } };
   const compared = addDays(recentFrom, -recentDays);
   // The store looks for the next while these are read.
   const [months, days, questions] = await Promise.all([
-    monthsOf(stores.months, monthCache, { owner, groups }),
+    monthsOf(stores.months, monthCache, { owner: ownerId, groups }),
     daysOf(stores, within, watcher && watcher.from < compared ? watcher.from : compared),
     questionsOf(stores, within),
   ]);

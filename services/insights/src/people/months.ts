@@ -17,24 +17,24 @@ const turnSize = 20;
 export async function monthsOf(
   model: Model<MonthDoc>,
   cache: MonthCache,
-  { owner, groups }: { readonly owner: string; readonly groups: readonly string[] },
+  { owner: ownerId, groups }: { readonly owner: string; readonly groups: readonly string[] },
 ): Promise<readonly MonthRow[]> {
-  const within = { owner, group: { $in: [...groups] } };
+  const within = { owner: ownerId, group: { $in: [...groups] } };
   const now = await model.collection
     .find<Pick<MonthRow, '_id' | 'rev'>>(within, { projection: { rev: 1 }, batchSize: 2_000 })
     .toArray();
-  cache.retain(owner, new Set(now.map(({ _id }) => _id)));
+  cache.retain(ownerId, new Set(now.map(({ _id }) => _id)));
   const months: MonthRow[] = [];
   const changed: string[] = [];
   for (const head of now) {
-    const kept = cache.get(owner, head);
+    const kept = cache.get(ownerId, head);
     if (kept) months.push(kept);
     else changed.push(head._id);
   }
   if (changed.length === 0) return months;
   const which = changed.length === now.length ? within : { ...within, _id: { $in: changed } };
   for (const month of await readMonths(model, which)) {
-    cache.keep(owner, month);
+    cache.keep(ownerId, month);
     months.push(month);
   }
   return months;

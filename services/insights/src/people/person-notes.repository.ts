@@ -31,7 +31,8 @@ schema.index({ owner: 1 });
 export const personNoteModel = (connection: Connection): Model<PersonNoteDoc> =>
   connection.model<PersonNoteDoc>('PersonNote', schema, 'personnotes');
 
-export const personNoteKey = (owner: string, member: string) => keyOf('personnote', owner, member);
+export const personNoteKey = (ownerId: string, member: string) =>
+  keyOf('personnote', ownerId, member);
 
 export const presentNote = ({ text, tags, updatedAt }: PersonNoteDoc): PersonNote => ({
   text,
@@ -42,11 +43,11 @@ export const presentNote = ({ text, tags, updatedAt }: PersonNoteDoc): PersonNot
 /** What is noted of somebody. */
 export async function noteOf(
   model: Model<PersonNoteDoc>,
-  owner: string,
+  ownerId: string,
   member: string,
 ): Promise<PersonNoteDoc | undefined> {
   const found = await model
-    .findOne({ _id: personNoteKey(owner, member), owner })
+    .findOne({ _id: personNoteKey(ownerId, member), owner: ownerId })
     .lean<PersonNoteDoc>();
   return found ?? undefined;
 }
@@ -54,9 +55,9 @@ export async function noteOf(
 /** All that an owner notes, by member. */
 export async function notesOf(
   model: Model<PersonNoteDoc>,
-  owner: string,
+  ownerId: string,
 ): Promise<ReadonlyMap<string, PersonNoteDoc>> {
-  const found = await model.collection.find<PersonNoteDoc>({ owner }).toArray();
+  const found = await model.collection.find<PersonNoteDoc>({ owner: ownerId }).toArray();
   return new Map(found.map((doc) => [doc.member, doc]));
 }
 
@@ -73,19 +74,19 @@ export function distinctTags(tags: readonly string[]): string[] {
  */
 export async function mergePersonNotes(
   model: Model<PersonNoteDoc>,
-  owner: string,
+  ownerId: string,
   { from, into }: { readonly from: string; readonly into: string },
 ): Promise<void> {
-  const given = await noteOf(model, owner, from);
+  const given = await noteOf(model, ownerId, from);
   if (!given) return;
-  const stays = await noteOf(model, owner, into);
+  const stays = await noteOf(model, ownerId, into);
   const known = stays?.text ?? '';
   const isTold = known.includes(given.text);
   const text = isTold ? known : [known, given.text].filter((one) => one !== '').join('\n\n');
   const tags = distinctTags([...(stays?.tags ?? []), ...given.tags]);
   const updatedAt = stays && stays.updatedAt > given.updatedAt ? stays.updatedAt : given.updatedAt;
   const joined = { member: into, text, tags, updatedAt };
-  const filter = { _id: personNoteKey(owner, into), owner };
+  const filter = { _id: personNoteKey(ownerId, into), owner: ownerId };
   await model.updateOne(filter, { $set: joined }, { upsert: true });
-  await model.deleteOne({ _id: given._id, owner });
+  await model.deleteOne({ _id: given._id, owner: ownerId });
 }

@@ -25,17 +25,17 @@ const mostTags = 20;
 const mostNotes = 20_000;
 
 /** The id that somebody has now. */
-async function presentId({ stores }: Context, owner: string, memberId: string): Promise<string> {
-  return (await aliasesOf(stores.aliases, owner, [memberId])).get(memberId) ?? memberId;
+async function presentId({ stores }: Context, ownerId: string, memberId: string): Promise<string> {
+  return (await aliasesOf(stores.aliases, ownerId, [memberId])).get(memberId) ?? memberId;
 }
 
 /** Whether somebody wrote in any of these groups. */
 async function isKnown(
   { stores }: Context,
-  { owner, groups }: { readonly owner: string; readonly groups: readonly string[] },
+  { owner: ownerId, groups }: { readonly owner: string; readonly groups: readonly string[] },
   memberId: string,
 ): Promise<boolean> {
-  const wrote = { owner, group: { $in: [...groups] }, 'members.id': memberId };
+  const wrote = { owner: ownerId, group: { $in: [...groups] }, 'members.id': memberId };
   return (await stores.months.exists(wrote)) !== null;
 }
 
@@ -51,8 +51,8 @@ function tagsOf(tags: readonly string[]): string[] {
   return told;
 }
 
-async function requireRoom({ stores }: Context, owner: string): Promise<void> {
-  if ((await stores.personNotes.countDocuments({ owner })) < mostNotes) return;
+async function requireRoom({ stores }: Context, ownerId: string): Promise<void> {
+  if ((await stores.personNotes.countDocuments({ owner: ownerId })) < mostNotes) return;
   const message = `There are notes of ${mostNotes} people already. Delete one first.`;
   throw new AppError('precondition', 'too_many_notes', message);
 }
@@ -67,24 +67,24 @@ export async function setPersonNote(
 ): Promise<SetPersonNoteResponse> {
   const { stores, now } = context;
   const wanted = required('member_id', request.memberId);
-  const { owner, groups } = await scopeOf(context, request);
-  await requirePlan(stores.owners, owner, 'membersDashboard');
+  const { owner: ownerId, groups } = await scopeOf(context, request);
+  await requirePlan(stores.owners, ownerId, 'membersDashboard');
   const text = textOf('note', request.text, 0, longestText);
   const tags = tagsOf(request.tags);
-  const member = await presentId(context, owner, wanted);
-  if (!(await isKnown(context, { owner, groups }, member))) throw notFound();
-  const key = { _id: personNoteKey(owner, member), owner };
+  const member = await presentId(context, ownerId, wanted);
+  if (!(await isKnown(context, { owner: ownerId, groups }, member))) throw notFound();
+  const key = { _id: personNoteKey(ownerId, member), owner: ownerId };
   if (text === '' && tags.length === 0) {
     await stores.personNotes.deleteOne(key);
     return { note: undefined };
   }
-  if (!(await noteOf(stores.personNotes, owner, member))) await requireRoom(context, owner);
+  if (!(await noteOf(stores.personNotes, ownerId, member))) await requireRoom(context, ownerId);
   const note = { member, text, tags, updatedAt: new Date(now()) };
   await stores.personNotes.updateOne(key, { $set: note }, { upsert: true });
   // Given up for another id at this moment: either that merge found the note, or this does it.
-  const into = await presentId(context, owner, member);
-  if (into !== member) await mergePersonNotes(stores.personNotes, owner, { from: member, into });
-  const written = await noteOf(stores.personNotes, owner, into);
+  const into = await presentId(context, ownerId, member);
+  if (into !== member) await mergePersonNotes(stores.personNotes, ownerId, { from: member, into });
+  const written = await noteOf(stores.personNotes, ownerId, into);
   return { note: written && presentNote(written) };
 }
 
@@ -93,9 +93,9 @@ export async function deletePersonNote(
   context: Context,
   { ownerId, memberId }: DeletePersonNoteRequest,
 ): Promise<DeletePersonNoteResponse> {
-  const owner = required('owner_id', ownerId);
-  const member = await presentId(context, owner, required('member_id', memberId));
-  const key = { _id: personNoteKey(owner, member), owner };
+  required('owner_id', ownerId);
+  const member = await presentId(context, ownerId, required('member_id', memberId));
+  const key = { _id: personNoteKey(ownerId, member), owner: ownerId };
   const { deletedCount } = await context.stores.personNotes.deleteOne(key);
   if (deletedCount === 0) throw notFound();
   return {};

@@ -9,10 +9,10 @@ const mostShown = 5;
 /** The watched topics that each member spoke of since a day, the most mentioned first. */
 export async function topicsOfMembers(
   { stores }: Context,
-  { owner, groups }: PeopleScope,
+  { owner: ownerId, groups }: PeopleScope,
   from: string,
 ): Promise<(memberId: string) => MemberTopic[]> {
-  const within = { owner, group: { $in: [...groups] } };
+  const within = { owner: ownerId, group: { $in: [...groups] } };
   const topics = await stores.topics.find(within, { name: 1 }).lean();
   if (topics.length === 0) return () => [];
   // The same topic is watched in many groups: by its name it is one.

@@ -15,14 +15,14 @@ export async function getQuestionHelp(
   context: Context,
   { ownerId, documentId }: GetQuestionHelpRequest,
 ): Promise<GetQuestionHelpResponse> {
-  const owner = required('owner_id', ownerId);
-  const scope = await visibleScope(context.stores, owner);
+  required('owner_id', ownerId);
+  const scope = await visibleScope(context.stores, ownerId);
   const asked = await visibleQuestion(context.stores, scope, documentId);
   const { questions, owners } = context.stores;
-  const you = await owners.findById(owner, { self: 1 }).lean();
+  const you = await owners.findById(ownerId, { self: 1 }).lean();
   const { helpers, earlier } = await helpWith(questions, scope, asked, isSelf(you?.self));
   const docs = earlier.map(({ question }) => question);
-  const presented = await presentQuestions(context, owner, docs);
+  const presented = await presentQuestions(context, ownerId, docs);
   return {
     helpers,
     earlier: presented.map((question, index) => ({

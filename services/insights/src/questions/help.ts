@@ -42,13 +42,13 @@ const leastInGroup = 3;
 /** How many of the owner's questions have each of some words, up to a bound. */
 async function countsOf(
   questions: Model<QuestionDoc>,
-  owner: string,
+  ownerId: string,
   words: readonly string[],
 ): Promise<WordCounts> {
   const limit = mostCounted;
   const [all, ...each] = await Promise.all([
-    questions.countDocuments({ owner }, { limit }),
-    ...words.map((word) => questions.countDocuments({ owner, words: word }, { limit })),
+    questions.countDocuments({ owner: ownerId }, { limit }),
+    ...words.map((word) => questions.countDocuments({ owner: ownerId, words: word }, { limit })),
   ]);
   const known = new Map(words.map((word, index) => [word, each[index] ?? 1]));
   // A word of the other question alone is taken for a rare one: it makes them less alike.
@@ -139,10 +139,10 @@ export async function helpWith(
 
 async function latestAnswered(
   questions: Model<QuestionDoc>,
-  { owner, group }: QuestionDoc,
+  { owner: ownerId, group }: QuestionDoc,
 ): Promise<Like[]> {
   const found = await questions
-    .find({ owner, group, answerCount: { $gt: 0 } })
+    .find({ owner: ownerId, group, answerCount: { $gt: 0 } })
     .sort({ at: -1, _id: -1 })
     .limit(mostOfGroup)
     .lean<QuestionDoc[]>();

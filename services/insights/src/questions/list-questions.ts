@@ -15,14 +15,14 @@ export async function listQuestions(
   context: Context,
   { ownerId, query: asked }: ListQuestionsRequest,
 ): Promise<ListQuestionsResponse> {
-  const owner = required('owner_id', ownerId);
+  required('owner_id', ownerId);
   const query = atThisMoment(asked, context.now());
   const { docs, meta } = await listPage(context.stores.questions, query, {
     fields: listFields.questions,
     defaultSort: { at: -1 },
-    scope: await visibleScope(context.stores, owner),
+    scope: await visibleScope(context.stores, ownerId),
     implied: impliedInstants,
     without: ['words'],
   });
-  return { questions: await presentQuestions(context, owner, docs), meta };
+  return { questions: await presentQuestions(context, ownerId, docs), meta };
 }

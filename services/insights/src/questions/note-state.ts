@@ -24,7 +24,7 @@ export async function noteState(
   { state, wakeAt }: Said,
 ): Promise<QuestionDoc> {
   const { stores, now, emit } = context;
-  const { _id, owner, group, date } = question;
+  const { _id, owner: ownerId, group, date } = question;
   const set = {
     ...(state && { state }),
     ...(wakeAt && { wakeAt }),
@@ -39,20 +39,20 @@ export async function noteState(
   };
   const mark = await stores.questionMarks
     .findOneAndUpdate(
-      { _id, owner },
+      { _id, owner: ownerId },
       { $set: set, ...(Object.keys(unset).length > 0 && { $unset: unset }) },
       { upsert: true, returnDocument: 'after' },
     )
     .lean();
   const stands = stateBy(markOf(mark ?? {}), question.answerCount > 0);
   const changed = await stores.questions
-    .findOneAndUpdate({ _id, owner }, { $set: stands }, { returnDocument: 'after' })
+    .findOneAndUpdate({ _id, owner: ownerId }, { $set: stands }, { returnDocument: 'after' })
     .lean<QuestionDoc>();
   if (state !== undefined) {
-    await settleDigests(stores, owner, group, [date]);
+    await settleDigests(stores, ownerId, group, [date]);
     // What the ledger says of it follows.
-    await markDirty(context, owner, group, new Map([[date, 0]]));
+    await markDirty(context, ownerId, group, new Map([[date, 0]]));
   }
-  await emit([{ owner, type: 'questions', group }]);
+  await emit([{ owner: ownerId, type: 'questions', group }]);
   return changed ?? { ...question, ...stands };
 }

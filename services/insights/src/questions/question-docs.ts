@@ -31,11 +31,11 @@ export type SenderOf = (messageId: string) => string;
 /** Where a message's resource is, for answers that share one. */
 export type ResourceOfMessage = (messageId: string) => string;
 
-export const questionKey = (owner: string, group: string, messageId: string) =>
-  keyOf('question', owner, group, messageId);
+export const questionKey = (ownerId: string, group: string, messageId: string) =>
+  keyOf('question', ownerId, group, messageId);
 
 function questionDoc(
-  owner: string,
+  ownerId: string,
   group: string,
   date: string,
   draft: QuestionDraft,
@@ -44,7 +44,7 @@ function questionDoc(
   marks: Marks,
 ): QuestionDoc {
   const answers = draft.answers.map((answer) => ({
-    documentId: keyOf('answer', owner, group, draft.messageId, answer.messageId),
+    documentId: keyOf('answer', ownerId, group, draft.messageId, answer.messageId),
     text: answer.text,
     messageId: answer.messageId,
     answeredBy: answer.senderName,
@@ -52,9 +52,9 @@ function questionDoc(
     at: new Date(answer.at),
     resource: resourceOf(answer.messageId),
   }));
-  const _id = questionKey(owner, group, draft.messageId);
+  const _id = questionKey(ownerId, group, draft.messageId);
   const content = {
-    owner,
+    owner: ownerId,
     group,
     date,
     messageId: draft.messageId,
@@ -90,7 +90,7 @@ export interface DayOfQuestions {
  * since a fingerprint of each takes long.
  */
 export async function questionsOfDay(
-  { owner, group, date, lines, after }: DayOfQuestions,
+  { owner: ownerId, group, date, lines, after }: DayOfQuestions,
   drafts: readonly QuestionDraft[],
   resourceOf: ResourceOfMessage,
   marks: Marks,
@@ -104,7 +104,7 @@ export async function questionsOfDay(
     isWanted(messageId),
   );
   const docs = await mapPaced(wanted, (draft) =>
-    questionDoc(owner, group, date, draft, resourceOf, senderOf, marks),
+    questionDoc(ownerId, group, date, draft, resourceOf, senderOf, marks),
   );
   return { docs, waiting: new Set(openQuestions(drafts).map(({ messageId }) => messageId)) };
 }
@@ -115,16 +115,16 @@ export async function questionsOfDay(
  */
 export async function keepMarks(
   stores: Stores,
-  owner: string,
+  ownerId: string,
   group: string,
   written: readonly QuestionDoc[],
 ): Promise<void> {
-  const marks = await marksOf(stores.questionMarks, owner, group);
+  const marks = await marksOf(stores.questionMarks, ownerId, group);
   for (const { _id, state, wakeAt, answerCount } of written) {
     const mark = marks.get(_id);
     if (mark === undefined) continue;
     const set = stateBy(mark, answerCount > 0);
     if (set.state === state && set.wakeAt.getTime() === wakeAt.getTime()) continue;
-    await stores.questions.updateOne({ _id, owner }, { $set: set });
+    await stores.questions.updateOne({ _id, owner: ownerId }, { $set: set });
   }
 }

@@ -49,8 +49,8 @@ export interface Mark {
 /** Asks for what the owner says of a group's questions; `marksIn` reads the answer. */
 export const marksQuestion = (
   marks: Model<QuestionMarkDoc>,
-  { owner, group }: Pick<QuestionMarkDoc, 'owner' | 'group'>,
-) => question(marks, { owner, group }, { fields: markFields });
+  { owner: ownerId, group }: Pick<QuestionMarkDoc, 'owner' | 'group'>,
+) => question(marks, { owner: ownerId, group }, { fields: markFields });
 
 export function markOf({ answered, state, wakeAt }: Omit<MarkFields, '_id'>): Mark {
   const before = answered === undefined ? undefined : answered ? 'answered' : 'open';
@@ -65,10 +65,10 @@ export const marksIn = (docs: readonly MarkFields[]): Map<string, Mark> =>
 /** What the owner says of a group's questions, by question. */
 export async function marksOf(
   marks: Model<QuestionMarkDoc>,
-  owner: string,
+  ownerId: string,
   group: string,
 ): Promise<Map<string, Mark>> {
   const projection = Object.fromEntries(markFields.map((name) => [name, 1]));
-  const found = await marks.collection.find({ owner, group }, { projection }).toArray();
+  const found = await marks.collection.find({ owner: ownerId, group }, { projection }).toArray();
   return marksIn(found as unknown as MarkFields[]);
 }

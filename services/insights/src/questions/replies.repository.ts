@@ -47,18 +47,18 @@ schema.index({ state: 1, at: 1 });
 export const replyModel = (connection: Connection): Model<ReplyDoc> =>
   connection.model<ReplyDoc>('Reply', schema, 'questionreplies');
 
-export const replyKey = (owner: string, question: string, text: string) =>
-  keyOf('reply', owner, question, text);
+export const replyKey = (ownerId: string, question: string, text: string) =>
+  keyOf('reply', ownerId, question, text);
 
 /** The latest reply to each of some questions. */
 export async function repliesTo(
   model: Model<ReplyDoc>,
-  owner: string,
+  ownerId: string,
   questions: readonly string[],
 ): Promise<ReadonlyMap<string, ReplyDoc>> {
   if (questions.length === 0) return new Map();
   const found = await model
-    .find({ owner, question: { $in: [...questions] } })
+    .find({ owner: ownerId, question: { $in: [...questions] } })
     .sort({ at: 1 })
     .lean<ReplyDoc[]>();
   return new Map(found.map((reply) => [reply.question, reply]));

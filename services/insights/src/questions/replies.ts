@@ -8,8 +8,8 @@ import type { ReplyDoc } from './replies.repository.ts';
 type Named = Pick<ReplyDoc, '_id' | 'owner' | 'chat' | 'tries'>;
 
 /** owner:chat:reply:id:try. */
-const commandKey = ({ owner, chat, _id, tries }: Named) =>
-  `${chatKey(owner, chat)}:reply:${_id}:${tries}`;
+const commandKey = ({ owner: ownerId, chat, _id, tries }: Named) =>
+  `${chatKey(ownerId, chat)}:reply:${_id}:${tries}`;
 
 /** Reads a key that `commandKey` wrote; null for one that is not of a reply. */
 export function replyOf({ idempotencyKey, ownerId, chatId }: CommandResult) {
@@ -19,11 +19,14 @@ export function replyOf({ idempotencyKey, ownerId, chatId }: CommandResult) {
   return id && tries ? { id, tries: Number(tries) } : null;
 }
 
-const publish = ({ bus }: Pick<Context, 'bus'>, { owner, chat }: ReplyDoc, value: Command) =>
-  bus.publish(topics.chatCommands, [{ key: chatKey(owner, chat), value }]);
+const publish = (
+  { bus }: Pick<Context, 'bus'>,
+  { owner: ownerId, chat }: ReplyDoc,
+  value: Command,
+) => bus.publish(topics.chatCommands, [{ key: chatKey(ownerId, chat), value }]);
 
-const baseOf = ({ owner, chat, group }: ReplyDoc, issuedAt: Date) => ({
-  ownerId: owner,
+const baseOf = ({ owner: ownerId, chat, group }: ReplyDoc, issuedAt: Date) => ({
+  ownerId,
   chatId: chat,
   groupId: group,
   issuedAt,
@@ -55,7 +58,7 @@ export async function askToCancel(
 /** What became of a reply; the same result twice is one. One that was sent settles its question. */
 export async function noteReply(
   context: Context,
-  { ownerId: owner, state, errorCode, errorMessage }: CommandResult,
+  { ownerId, state, errorCode, errorMessage }: CommandResult,
   { id: _id, tries }: NonNullable<ReturnType<typeof replyOf>>,
 ): Promise<void> {
   if (state !== 'done' && state !== 'failed') return;
@@ -69,12 +72,12 @@ export async function noteReply(
           error: errorMessage || 'It could not be sent.',
         };
   const reply = await questionReplies
-    .findOneAndUpdate({ _id, owner, tries, state: 'waiting' }, { $set: became })
+    .findOneAndUpdate({ _id, owner: ownerId, tries, state: 'waiting' }, { $set: became })
     .lean<ReplyDoc>();
   if (!reply) return;
-  const question = await questions.findOne({ _id: reply.question, owner }).lean();
+  const question = await questions.findOne({ _id: reply.question, owner: ownerId }).lean();
   if (question && state === 'done') await noteState(context, question, { state: 'answered' });
-  else await context.emit([{ owner, type: 'questions', group: reply.group }]);
+  else await context.emit([{ owner: ownerId, type: 'questions', group: reply.group }]);
 }
 
 /** The queue would not send what was asked for longer ago. */

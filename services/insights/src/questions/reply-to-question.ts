@@ -32,11 +32,11 @@ const refuse = (code: keyof typeof refusals): never => {
 /** The chat that a question is quoted in. @throws imported_question, message_deleted, not_watched */
 async function chatOf(
   { messages, chats }: Stores,
-  { owner, group, messageId }: QuestionDoc,
+  { owner: ownerId, group, messageId }: QuestionDoc,
 ): Promise<string> {
-  const place = { owner, group };
+  const place = { owner: ownerId, group };
   const [message, chat] = await Promise.all([
-    messages.findOne({ _id: messageKey(owner, group, messageId), ...place }).lean(),
+    messages.findOne({ _id: messageKey(ownerId, group, messageId), ...place }).lean(),
     chats.findOne({ ...place, removed: { $ne: true } }).lean(),
   ]);
   if (!message || message.type === 'deleted') return refuse('message_deleted');
@@ -55,30 +55,30 @@ export async function replyToQuestion(
   request: ReplyToQuestionRequest,
 ): Promise<ReplyToQuestionResponse> {
   const { stores, now, emit } = context;
-  const owner = required('owner_id', request.ownerId);
+  const ownerId = required('owner_id', request.ownerId);
   const text = textOf('text', request.text, 1, longestReply);
-  const visible = await visibleScope(stores, owner);
+  const visible = await visibleScope(stores, ownerId);
   const question = await visibleQuestion(stores, visible, request.documentId);
   const { group, messageId } = question;
   const chat = await chatOf(stores, question);
-  const _id = replyKey(owner, question._id, text);
-  const place = { owner, group, chat, question: question._id, messageId, text };
+  const _id = replyKey(ownerId, question._id, text);
+  const place = { owner: ownerId, group, chat, question: question._id, messageId, text };
   const waiting = { state: 'waiting', errorCode: '', error: '', at: new Date(now()) } as const;
   const inserted = { ...place, ...waiting, tries: 1 };
   await stores.questionReplies.updateOne(
-    { _id, owner },
+    { _id, owner: ownerId },
     { $setOnInsert: inserted },
     { upsert: true },
   );
   // What failed or was taken back is tried again; what waits or was sent is that reply already.
   await stores.questionReplies.updateOne(
-    { _id, owner, state: { $in: ['failed', 'cancelled'] } },
+    { _id, owner: ownerId, state: { $in: ['failed', 'cancelled'] } },
     { $set: waiting, $inc: { tries: 1 } },
   );
-  const reply = await stores.questionReplies.findOne({ _id, owner }).lean<ReplyDoc>();
+  const reply = await stores.questionReplies.findOne({ _id, owner: ownerId }).lean<ReplyDoc>();
   if (reply?.state === 'waiting') await askToSend(context, reply);
-  await emit([{ owner, type: 'questions', group }]);
-  const [presented] = await presentQuestions(context, owner, [question]);
+  await emit([{ owner: ownerId, type: 'questions', group }]);
+  const [presented] = await presentQuestions(context, ownerId, [question]);
   return { question: presented };
 }
 
@@ -87,16 +87,16 @@ export async function cancelReply(
   context: Context,
   { ownerId, documentId }: CancelReplyRequest,
 ): Promise<CancelReplyResponse> {
-  const owner = required('owner_id', ownerId);
+  required('owner_id', ownerId);
   const { stores } = context;
-  const visible = await visibleScope(stores, owner);
+  const visible = await visibleScope(stores, ownerId);
   const question = await visibleQuestion(stores, visible, documentId);
-  const waiting = { owner, question: question._id, state: 'waiting' as const };
+  const waiting = { owner: ownerId, question: question._id, state: 'waiting' as const };
   const reply = await stores.questionReplies.findOne(waiting).lean<ReplyDoc>();
   if (!reply) {
     throw new AppError('precondition', 'no_reply', 'No reply waits any more: it has gone out.');
   }
   await askToCancel(context, reply);
-  const [presented] = await presentQuestions(context, owner, [question]);
+  const [presented] = await presentQuestions(context, ownerId, [question]);
   return { question: presented };
 }

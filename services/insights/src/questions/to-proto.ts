@@ -64,19 +64,19 @@ export const presentQuestion = (
 /** Questions with their answers and what these share. */
 export async function presentQuestions(
   { stores, previews, now }: Pick<Context, 'stores' | 'previews' | 'now'>,
-  owner: string,
+  ownerId: string,
   docs: readonly QuestionDoc[],
 ): Promise<Question[]> {
   const { resources, questionReplies } = stores;
   const asked = docs.map(({ _id }) => _id);
-  const replies = await repliesTo(questionReplies, owner, asked);
+  const replies = await repliesTo(questionReplies, ownerId, asked);
   const ids = new Set(docs.flatMap(({ answers }) => answers.map(({ resource }) => resource)));
   ids.delete('');
   const shared =
     ids.size === 0
       ? []
       : await resources
-          .find({ _id: { $in: [...ids] }, owner }, { shares: 0, dates: 0 })
+          .find({ _id: { $in: [...ids] }, owner: ownerId }, { shares: 0, dates: 0 })
           .lean<ResourceDoc[]>();
   const shown = await previewed(previews, shared);
   const byId = new Map(shown.map((doc) => [doc._id, doc]));

@@ -46,11 +46,11 @@ export async function updateQuestion(
   context: Context,
   request: UpdateQuestionRequest,
 ): Promise<UpdateQuestionResponse> {
-  const owner = required('owner_id', request.ownerId);
+  const ownerId = required('owner_id', request.ownerId);
   const { stores, now } = context;
-  const visible = await visibleScope(stores, owner);
+  const visible = await visibleScope(stores, ownerId);
   const question = await visibleQuestion(stores, visible, request.documentId);
   const changed = await noteState(context, question, saidIn(request, now()));
-  const [presented] = await presentQuestions(context, owner, [changed]);
+  const [presented] = await presentQuestions(context, ownerId, [changed]);
   return { question: presented };
 }

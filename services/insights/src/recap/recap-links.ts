@@ -47,11 +47,11 @@ export async function listRecapLinks(
   { stores, now }: Context,
   { ownerId, query }: ListRecapLinksRequest,
 ): Promise<ListRecapLinksResponse> {
-  const owner = required('owner_id', ownerId);
+  required('owner_id', ownerId);
   const { docs, meta } = await listPage(stores.recapLinks, query, {
     fields: listFields.recapLinks,
     defaultSort: { createdAt: -1 },
-    scope: { owner, endsAt: { $gt: new Date(now()) } },
+    scope: { owner: ownerId, endsAt: { $gt: new Date(now()) } },
   });
   return { links: docs.map(present), meta };
 }
@@ -61,15 +61,18 @@ export async function createRecapLink(
   { stores, now }: Context,
   { ownerId, month, groupId: group, days }: CreateRecapLinkRequest,
 ): Promise<CreateRecapLinkResponse> {
-  const owner = required('owner_id', ownerId);
-  await requirePlan(stores.owners, owner, 'recap');
-  const today = dateOf(now(), await zoneOf(stores.owners, owner));
+  required('owner_id', ownerId);
+  await requirePlan(stores.owners, ownerId, 'recap');
+  const today = dateOf(now(), await zoneOf(stores.owners, ownerId));
   periodOf(required('month', month), today);
   if (days < 1 || days > mostDays) {
     throw invalid('invalid_days', `A link holds 1 to ${mostDays} days.`, { field: 'days' });
   }
   const createdAt = new Date(now());
-  const known = await stores.recapLinks.countDocuments({ owner, endsAt: { $gt: createdAt } });
+  const known = await stores.recapLinks.countDocuments({
+    owner: ownerId,
+    endsAt: { $gt: createdAt },
+  });
   if (known >= mostLinks) {
     const message = `There are ${mostLinks} links already. End one that is not needed any more first.`;
     throw new AppError('precondition', 'too_many_links', message);
@@ -77,7 +80,7 @@ export async function createRecapLink(
   const token = randomBytes(tokenBytes).toString('base64url');
   const link: RecapLinkDoc = {
     _id: newDocumentId(),
-    owner,
+    owner: ownerId,
     group,
     month,
     tokenHash: hashOf(token),
@@ -93,8 +96,8 @@ export async function deleteRecapLink(
   { stores }: Context,
   { ownerId, documentId }: DeleteRecapLinkRequest,
 ): Promise<DeleteRecapLinkResponse> {
-  const owner = required('owner_id', ownerId);
-  const { deletedCount } = await stores.recapLinks.deleteOne({ _id: documentId, owner });
+  required('owner_id', ownerId);
+  const { deletedCount } = await stores.recapLinks.deleteOne({ _id: documentId, owner: ownerId });
   if (deletedCount === 0) throw notFound();
   return {};
 }

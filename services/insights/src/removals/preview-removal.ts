@@ -92,11 +92,11 @@ export async function previewRemoval(
   { stores, now }: Context,
   request: PreviewRemovalRequest,
 ): Promise<PreviewRemovalResponse> {
-  const owner = required('owner_id', request.ownerId);
+  const ownerId = required('owner_id', request.ownerId);
   const group = required('group_id', request.groupId);
   const [from, to] = [request.from?.getTime() ?? 0, request.to?.getTime() ?? now()];
   if (from > to) throw invalid('invalid_range', 'from is later than to.');
-  const stretch = { place: { owner, group }, from, to };
+  const stretch = { place: { owner: ownerId, group }, from, to };
   const first = await edgeDay(stores, stretch, 1);
   const last = await edgeDay(stores, stretch, -1);
   if (first === undefined || last === undefined) return nothing;

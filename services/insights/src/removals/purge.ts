@@ -47,8 +47,8 @@ async function forgetResponses({ stores }: Context, ids: readonly string[]): Pro
  */
 export async function purgeGroup(context: Context, removal: RemovalDoc): Promise<void> {
   const { stores } = context;
-  const { owner, group } = removal;
-  const place = { owner, group };
+  const { owner: ownerId, group } = removal;
+  const place = { owner: ownerId, group };
   if (!(await stores.chats.exists({ ...place, removed: true }))) return;
   for (;;) {
     const found = await stores.messages.find(place, { _id: 1 }).limit(pageSize).lean();
@@ -63,7 +63,7 @@ export async function purgeGroup(context: Context, removal: RemovalDoc): Promise
   }
   for (const model of collectionsOfGroups(context)) await deleteInPieces(model, place);
   await stores.removals.deleteMany({ ...place, _id: { $ne: removal._id } });
-  await forgetGroup(stores.notificationSettings, owner, group);
+  await forgetGroup(stores.notificationSettings, ownerId, group);
   await stores.chats.deleteMany({ ...place, removed: true });
 }
 
@@ -80,7 +80,7 @@ function filesOf(message: MessageDoc) {
 /** Asks the connector to forget its copies and files of messages. */
 async function forgetCopies(
   { bus, now }: Context,
-  { owner, group, chat, _id }: RemovalDoc,
+  { owner: ownerId, group, chat, _id }: RemovalDoc,
   page: readonly RemovedDoc[],
 ): Promise<void> {
   const messages: MessageDoc[] = page.map(asMessage);
@@ -92,9 +92,9 @@ async function forgetCopies(
   };
   await bus.publish(topics.chatCommands, [
     {
-      key: chatKey(owner, chat),
+      key: chatKey(ownerId, chat),
       value: {
-        ownerId: owner,
+        ownerId,
         chatId: chat,
         groupId: group,
         issuedAt: new Date(now()),
@@ -112,12 +112,12 @@ async function forgetCopies(
  */
 async function leaveToOthers(
   { stores }: Context,
-  { _id, owner, group, importId }: RemovalDoc,
+  { _id, owner: ownerId, group, importId }: RemovalDoc,
   guards: readonly Guard[],
 ): Promise<void> {
-  const place = { owner, group };
+  const place = { owner: ownerId, group };
   const moved = ({ _id: id }: RemovedDoc, set: object) => ({
-    updateOne: { filter: { _id: id, owner, group }, update: { $set: set } },
+    updateOne: { filter: { _id: id, owner: ownerId, group }, update: { $set: set } },
   });
   await stores.messages.updateMany(
     { ...place, imports: importId, 'imports.1': { $exists: true } },
@@ -147,8 +147,8 @@ export async function purgePart(
   guards: readonly Guard[],
 ): Promise<void> {
   const { removed } = context.stores;
-  const { _id, owner, group, kind } = removal;
-  const place = { owner, group };
+  const { _id, owner: ownerId, group, kind } = removal;
+  const place = { owner: ownerId, group };
   if (kind === 'import') {
     await leaveToOthers(context, removal, guards);
     await restate(context, { removal, guards });

@@ -27,8 +27,11 @@ const chunkSize = 500;
 
 type Guards = readonly Guard[];
 
-async function readGuards({ stores }: Context, { owner, group }: RemovalDoc): Promise<Guards> {
-  const docs = await guardsOf(stores.removals, owner, group);
+async function readGuards(
+  { stores }: Context,
+  { owner: ownerId, group }: RemovalDoc,
+): Promise<Guards> {
+  const docs = await guardsOf(stores.removals, ownerId, group);
   return docs.flatMap(({ _id: id, kind, importId, from, to, state }): Guard[] =>
     kind === 'group' ? [] : [{ id, kind, importId, from, to, purged: state === 'purged' }],
   );
@@ -39,11 +42,11 @@ async function readGuards({ stores }: Context, { owner, group }: RemovalDoc): Pr
  * process may do so for another removal, and know less of this one: who writes last looks again.
  */
 async function setGuards(context: Context, removal: RemovalDoc): Promise<Guards> {
-  const { owner, group, chat } = removal;
+  const { owner: ownerId, group, chat } = removal;
   const { chats } = context.stores;
-  const { _id } = await chatState(chats, owner, chat, group);
+  const { _id } = await chatState(chats, ownerId, chat, group);
   for (let guards = await readGuards(context, removal); ; ) {
-    await chats.updateOne({ _id, owner }, { $set: { guards } });
+    await chats.updateOne({ _id, owner: ownerId }, { $set: { guards } });
     const now = await readGuards(context, removal);
     if (isDeepStrictEqual(now, guards)) return guards;
     guards = now;
@@ -52,12 +55,12 @@ async function setGuards(context: Context, removal: RemovalDoc): Promise<Guards>
 
 /** The next day with messages, in the order of dates. */
 async function nextDate({ stores }: Context, removal: RemovalDoc, after: string) {
-  const { owner, group, from, to } = removal;
+  const { owner: ownerId, group, from, to } = removal;
   const first = from ? datesAround(from.getTime()).first : '';
   const last = to ? { $lte: datesAround(to.getTime()).last } : {};
   const lower = after >= first && after !== '' ? { $gt: after } : { $gte: first };
   const found = await stores.messages
-    .findOne({ owner, group, date: { ...lower, ...last } }, { _id: 0, date: 1 })
+    .findOne({ owner: ownerId, group, date: { ...lower, ...last } }, { _id: 0, date: 1 })
     .sort({ date: 1, at: 1, seq: 1, messageId: 1 })
     .lean();
   return found?.date;
@@ -65,12 +68,17 @@ async function nextDate({ stores }: Context, removal: RemovalDoc, after: string)
 
 /** Copies of what is derived from a day, as it was before anything of it was removed. */
 async function copyDay({ stores }: Context, removal: RemovalDoc, date: string): Promise<void> {
-  const { _id, owner, group } = removal;
+  const { _id, owner: ownerId, group } = removal;
   const keep = (source: RemovedSource, docs: readonly (object & { _id: string })[]) =>
-    keepCopies(stores.removed, { owner, group, removal: _id, source }, date, docs.map(asRemoved));
-  await keep('digests', await stores.digests.find(digestOf(owner, group, date)).lean());
-  await keep('findings', await stores.findings.find({ owner, group, date }).lean());
-  const day = { _id: dayKey(owner, group, date), owner, group };
+    keepCopies(
+      stores.removed,
+      { owner: ownerId, group, removal: _id, source },
+      date,
+      docs.map(asRemoved),
+    );
+  await keep('digests', await stores.digests.find(digestOf(ownerId, group, date)).lean());
+  await keep('findings', await stores.findings.find({ owner: ownerId, group, date }).lean());
+  const day = { _id: dayKey(ownerId, group, date), owner: ownerId, group };
   const known = await stores.days.findOne(day, { digested: 1 }).lean();
   const digested = { _id: day._id, digested: known?.digested ?? '' };
   await keep('days', [digested]);
@@ -78,8 +86,8 @@ async function copyDay({ stores }: Context, removal: RemovalDoc, date: string): 
 
 /** Deletes a message unless it was changed, or brought by something else, since it was read. */
 function asItWas(doc: MessageDoc) {
-  const { _id, owner, group, type, text, senderName, imports } = doc;
-  const words = { owner, group, type, text, senderName, ...toldAsRead(doc) };
+  const { _id, owner: ownerId, group, type, text, senderName, imports } = doc;
+  const words = { owner: ownerId, group, type, text, senderName, ...toldAsRead(doc) };
   const read = { ...words, imports: imports ?? { $exists: false } };
   return { deleteOne: { filter: { _id: _id as never, ...read } } };
 }
@@ -87,8 +95,8 @@ function asItWas(doc: MessageDoc) {
 /** Takes messages out, with what was done about them and told of them. */
 async function takeOut(context: Context, removal: RemovalDoc, docs: readonly MessageDoc[]) {
   const { stores } = context;
-  const { _id, owner, group } = removal;
-  const place = { owner, group };
+  const { _id, owner: ownerId, group } = removal;
+  const place = { owner: ownerId, group };
   const aside = (source: RemovedSource) => ({ ...place, removal: _id, source });
   const ofThem = { ...place, messageId: { $in: docs.map(({ messageId }) => messageId) } };
   const actions = await stores.actions.find(ofThem).lean();
@@ -112,15 +120,15 @@ function goesWith({ _id, kind, importId }: RemovalDoc, doc: MessageDoc, guards: 
 
 /** The messages of a day, and those of them that go. */
 async function goingOf({ stores }: Context, removal: RemovalDoc, date: string, guards: Guards) {
-  const { owner, group } = removal;
-  const found = await stores.messages.collection.find({ owner, group, date }).toArray();
+  const { owner: ownerId, group } = removal;
+  const found = await stores.messages.collection.find({ owner: ownerId, group, date }).toArray();
   const docs = found as unknown as MessageDoc[];
   return { docs, going: docs.filter((doc) => goesWith(removal, doc, guards)) };
 }
 
 async function clearDay(context: Context, removal: RemovalDoc, date: string, guards: Guards) {
   const { stores } = context;
-  const { owner, group } = removal;
+  const { owner: ownerId, group } = removal;
   let { docs, going } = await goingOf(context, removal, date, guards);
   if (going.length === 0) return;
   await copyDay(context, removal, date);
@@ -134,25 +142,27 @@ async function clearDay(context: Context, removal: RemovalDoc, date: string, gua
   }
   // Of a day without a message left nothing is told; others are told of anew, without them.
   if (docs.length > 0) return;
-  await stores.digests.deleteOne(digestOf(owner, group, date));
-  await stores.findings.deleteMany({ owner, group, date });
+  await stores.digests.deleteOne(digestOf(ownerId, group, date));
+  await stores.findings.deleteMany({ owner: ownerId, group, date });
 }
 
 /** Removes what an import or a range stands for; begun again, it goes on where it was cut short. */
 async function apply(context: Context, removal: RemovalDoc, guards: Guards): Promise<void> {
-  const { owner, group, chat, _id } = removal;
-  const place = { owner, group };
+  const { owner: ownerId, group, chat, _id } = removal;
+  const place = { owner: ownerId, group };
   const keepDay = (date: string) => copyDay(context, removal, date);
   if (removal.kind === 'import') await restate(context, { removal, guards, keepDay });
   for (let date = await nextDate(context, removal, ''); date !== undefined; ) {
     const day = date;
-    await context.chatLock.run(chatKey(owner, chat), () => clearDay(context, removal, day, guards));
+    await context.chatLock.run(chatKey(ownerId, chat), () =>
+      clearDay(context, removal, day, guards),
+    );
     date = await nextDate(context, removal, day);
     await nextTurn();
   }
   const touched = { source: 'days', removal: _id } as const;
   for await (const page of removedPages(context.stores.removed, place, touched)) {
-    await markDirty(context, owner, group, new Map(page.map(({ date }) => [date, 0])));
+    await markDirty(context, ownerId, group, new Map(page.map(({ date }) => [date, 0])));
   }
 }
 
@@ -171,13 +181,13 @@ async function perform(context: Context, removal: RemovalDoc): Promise<void> {
 }
 
 /** Does what follows from the states of a group's removals, one after the other. */
-async function handleRemovals(context: Context, owner: string, group: string): Promise<null> {
+async function handleRemovals(context: Context, ownerId: string, group: string): Promise<null> {
   const { stores, emit } = context;
-  for (const removal of await pendingOf(stores.removals, owner, group)) {
+  for (const removal of await pendingOf(stores.removals, ownerId, group)) {
     await perform(context, removal);
     await settleRemoval(stores.removals, removal);
     const types = ['messages', 'digests', 'moderation', 'notifications'] as const;
-    await emit(types.map((type) => ({ owner, type, group })));
+    await emit(types.map((type) => ({ owner: ownerId, type, group })));
   }
   return null;
 }
@@ -192,7 +202,7 @@ export function removalQueue(context: Context): FairQueue {
     atOnce,
     lookEveryMs,
     logger: context.logger,
-    work: (owner, group) => handleRemovals(context, owner, group),
+    work: (ownerId, group) => handleRemovals(context, ownerId, group),
     look: () => groupsWithPending(context.stores.removals),
   });
 }

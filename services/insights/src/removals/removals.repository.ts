@@ -48,17 +48,17 @@ export const removalModel = (connection: Connection): Model<RemovalDoc> =>
 /** Takes over what was heard of a removal; what is older than known, or known, changes nothing. */
 export async function noteRemoval(
   model: Model<RemovalDoc>,
-  { _id, owner, ...state }: Omit<RemovalDoc, 'pending'>,
+  { _id, owner: ownerId, ...state }: Omit<RemovalDoc, 'pending'>,
 ): Promise<void> {
-  const key = { _id, owner };
+  const key = { _id, owner: ownerId };
   const first = { ...state, at: new Date(0), pending: false };
   await model.updateOne(key, { $setOnInsert: first }, { upsert: true });
   await model.updateOne({ ...key, at: { $lt: state.at } }, { $set: { ...state, pending: true } });
 }
 
 /** A group's removals of which something is left to do, the oldest first. */
-export const pendingOf = (model: Model<RemovalDoc>, owner: string, group: string) =>
-  model.find({ owner, group, pending: true }).sort({ at: 1 }).lean<RemovalDoc[]>();
+export const pendingOf = (model: Model<RemovalDoc>, ownerId: string, group: string) =>
+  model.find({ owner: ownerId, group, pending: true }).sort({ at: 1 }).lean<RemovalDoc[]>();
 
 /** Groups with something left to do, of all owners. */
 export const groupsWithPending = (model: Model<RemovalDoc>) =>
@@ -70,10 +70,10 @@ export const groupsWithPending = (model: Model<RemovalDoc>) =>
  * What keeps messages away from a group: of what is deleted and can be brought back all, of what
  * is gone for good the ranges, which may be told of again.
  */
-export const guardsOf = (model: Model<RemovalDoc>, owner: string, group: string) =>
+export const guardsOf = (model: Model<RemovalDoc>, ownerId: string, group: string) =>
   model
     .find({
-      owner,
+      owner: ownerId,
       group,
       $or: [
         { state: 'removed', kind: { $in: ['import', 'range'] } },
@@ -88,19 +88,20 @@ export const guardsOf = (model: Model<RemovalDoc>, owner: string, group: string)
  */
 export async function settleRemoval(
   model: Model<RemovalDoc>,
-  { _id, owner, at, again }: RemovalDoc,
+  { _id, owner: ownerId, at, again }: RemovalDoc,
 ): Promise<void> {
-  const same = { _id, owner, at, again: again ?? { $exists: false } };
+  const same = { _id, owner: ownerId, at, again: again ?? { $exists: false } };
   const { matchedCount } = await model.updateOne(same, { $set: { pending: false } });
-  if (matchedCount === 0) await model.updateOne({ _id, owner }, { $set: { pending: true } });
+  if (matchedCount === 0)
+    await model.updateOne({ _id, owner: ownerId }, { $set: { pending: true } });
 }
 
 /** Notes that something was stored, or put aside, behind what follows from some removals. */
 export async function doAgain(
   model: Model<RemovalDoc>,
-  owner: string,
+  ownerId: string,
   ids: readonly string[],
 ): Promise<void> {
-  const named = { _id: { $in: [...ids] }, owner };
+  const named = { _id: { $in: [...ids] }, owner: ownerId };
   await model.updateMany(named, { $set: { pending: true }, $inc: { again: 1 } });
 }

@@ -58,29 +58,31 @@ interface Aside extends Place {
 /** Keeps documents that are taken out: each once, whatever removes it. */
 export async function keepDocs(
   model: Model<RemovedDoc>,
-  { owner, group, removal, source }: Aside,
+  { owner: ownerId, group, removal, source }: Aside,
   docs: readonly (RemovedDoc['doc'] & { readonly date?: string })[],
 ): Promise<void> {
   if (docs.length === 0) return;
   const writes = docs.map((doc): AnyBulkWriteOperation => {
     const _id = keyOf('removed', source, doc._id) as never;
     const set = { removal, source, date: doc.date ?? '', doc };
-    return { updateOne: { filter: { _id, owner, group }, update: { $set: set }, upsert: true } };
+    return {
+      updateOne: { filter: { _id, owner: ownerId, group }, update: { $set: set }, upsert: true },
+    };
   });
   await model.collection.bulkWrite(writes as never[], { ordered: false });
 }
 
 /** A filter for what is kept as it was read. */
-const asRead = ({ _id, owner, group, token }: RemovedDoc) => ({
+const asRead = ({ _id, owner: ownerId, group, token }: RemovedDoc) => ({
   _id: _id as never,
-  owner,
+  owner: ownerId,
   group,
   token: token ?? { $exists: false },
 });
 
 /** Keeps a message as the writing `token`, unless another one than `before` is there. */
 export function keepMessage(
-  { owner, group, removal }: Omit<Aside, 'source'>,
+  { owner: ownerId, group, removal }: Omit<Aside, 'source'>,
   doc: RemovedDoc['doc'] & { readonly date: string },
   token: string,
   before: RemovedDoc | undefined,
@@ -89,7 +91,7 @@ export function keepMessage(
   if (before) return { updateOne: { filter: asRead(before), update: { $set: set } } };
   const _id = keyOf('removed', 'messages', doc._id) as never;
   const update = { $setOnInsert: { ...set, source: 'messages' } };
-  return { updateOne: { filter: { _id, owner, group }, update, upsert: true } };
+  return { updateOne: { filter: { _id, owner: ownerId, group }, update, upsert: true } };
 }
 
 /** Forgets messages that are in their place again, unless more was told of them since. */
@@ -105,19 +107,21 @@ export async function dropAsRead(
 /** Of these messages (by their `_id`) those that are kept. */
 export async function keptMessages(
   model: Model<RemovedDoc>,
-  { owner, group }: Place,
+  { owner: ownerId, group }: Place,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, RemovedDoc>> {
   if (ids.length === 0) return new Map();
   const keys = ids.map((id) => keyOf('removed', 'messages', id));
-  const found = await model.find({ _id: { $in: keys }, owner, group }).lean<RemovedDoc[]>();
+  const found = await model
+    .find({ _id: { $in: keys }, owner: ownerId, group })
+    .lean<RemovedDoc[]>();
   return new Map(found.map((removed) => [removed.doc._id, removed]));
 }
 
 /** Keeps copies of what is derived, each as the removal found it first. */
 export async function keepCopies(
   model: Model<RemovedDoc>,
-  { owner, group, removal, source }: Aside,
+  { owner: ownerId, group, removal, source }: Aside,
   date: string,
   docs: readonly RemovedDoc['doc'][],
 ): Promise<void> {
@@ -125,7 +129,7 @@ export async function keepCopies(
   const writes = docs.map((doc): AnyBulkWriteOperation => {
     const _id = keyOf('removed', source, removal, doc._id) as never;
     const update = { $setOnInsert: { removal, source, date, doc } };
-    return { updateOne: { filter: { _id, owner, group }, update, upsert: true } };
+    return { updateOne: { filter: { _id, owner: ownerId, group }, update, upsert: true } };
   });
   await model.collection.bulkWrite(writes as never[], { ordered: false });
 }
@@ -140,11 +144,11 @@ interface Which {
 /** What was taken out of a group, page by page in the order of ids. */
 export async function* removedPages(
   model: Model<RemovedDoc>,
-  { owner, group }: Place,
+  { owner: ownerId, group }: Place,
   which: Which,
 ): AsyncGenerator<RemovedDoc[]> {
   for (let after = ''; ; ) {
-    const filter = { owner, group, ...which, _id: { $gt: after } };
+    const filter = { owner: ownerId, group, ...which, _id: { $gt: after } };
     const page = await model.find(filter).sort({ _id: 1 }).limit(pageSize).lean<RemovedDoc[]>();
     const last = page.at(-1);
     if (!last) return;
@@ -156,8 +160,8 @@ export async function* removedPages(
 /** Forgets what was taken out. */
 export async function dropRemoved(
   model: Model<RemovedDoc>,
-  { owner, group }: Place,
+  { owner: ownerId, group }: Place,
   ids: readonly string[],
 ): Promise<void> {
-  if (ids.length > 0) await model.deleteMany({ _id: { $in: [...ids] }, owner, group });
+  if (ids.length > 0) await model.deleteMany({ _id: { $in: [...ids] }, owner: ownerId, group });
 }

@@ -28,13 +28,13 @@ function concerns({ _id, importId }: RemovalDoc, removed: RemovedDoc): boolean {
 /** Removed messages as they are to be stored now: days and members may be told otherwise since. */
 async function asOfNow(
   { stores }: Context,
-  owner: string,
+  ownerId: string,
   page: readonly RemovedDoc[],
   zone: string,
 ): Promise<MessageDoc[]> {
   const docs = page.map(asMessage);
   const ids = docs.flatMap(({ senderId, mentions }) => [senderId, ...mentions]);
-  const aliases = await aliasesOf(stores.aliases, owner, ids);
+  const aliases = await aliasesOf(stores.aliases, ownerId, ids);
   const now = (id: string) => aliases.get(id) ?? id;
   return docs.map((doc) => ({
     ...doc,
@@ -47,7 +47,7 @@ async function asOfNow(
 /** Stores messages again; one that came anew meanwhile gets what was known of it. */
 async function putBack(
   { stores }: Context,
-  { owner, group }: RemovalDoc,
+  { owner: ownerId, group }: RemovalDoc,
   docs: readonly MessageDoc[],
   isDeleted: IsDeleted,
 ) {
@@ -55,21 +55,21 @@ async function putBack(
   const { messages } = stores;
   const { upsertedIds } = await messages.collection.bulkWrite(
     docs.map(({ _id, owner: _owner, group: _group, ...doc }): AnyBulkWriteOperation => {
-      const filter = { _id: _id as never, owner, group };
+      const filter = { _id: _id as never, owner: ownerId, group };
       return { updateOne: { filter, update: { $setOnInsert: doc }, upsert: true } };
     }) as never[],
     { ordered: false },
   );
   const added = new Set(Object.values(upsertedIds).map(String));
   const met = new Map(docs.filter(({ _id }) => !added.has(_id)).map((doc) => [doc._id, doc]));
-  const found = { _id: { $in: [...met.keys()] }, owner, group };
+  const found = { _id: { $in: [...met.keys()] }, owner: ownerId, group };
   const stored = met.size === 0 ? [] : await messages.find(found).lean<MessageDoc[]>();
   const joins = stored.flatMap((doc): AnyBulkWriteOperation[] => {
     const before = met.get(doc._id);
     if (!before) return [];
     const whole = joined(before, doc, isDeleted);
     const { imports = [] } = whole;
-    const filter = { _id: doc._id as never, owner, group };
+    const filter = { _id: doc._id as never, owner: ownerId, group };
     // An edit that comes at this moment is the later one.
     const asRead = { ...filter, type: doc.type, text: doc.text, ...toldAsRead(doc) };
     const update = tellingsUpdate(wordsOf(whole), whole.told?.tellings);
@@ -93,10 +93,10 @@ interface Surroundings {
   readonly writers: Set<string>;
 }
 
-async function copiedDays({ stores }: Context, { _id, owner, group }: RemovalDoc) {
+async function copiedDays({ stores }: Context, { _id, owner: ownerId, group }: RemovalDoc) {
   const dates = new Set<string>();
   const days = { source: 'days', removal: _id } as const;
-  for await (const page of removedPages(stores.removed, { owner, group }, days)) {
+  for await (const page of removedPages(stores.removed, { owner: ownerId, group }, days)) {
     for (const { date } of page) dates.add(date);
   }
   return dates;
@@ -110,7 +110,7 @@ async function returnMessages(
   { guards, copied, writers }: Surroundings,
 ): Promise<void> {
   const { stores } = context;
-  const { owner, group, chat } = removal;
+  const { owner: ownerId, group, chat } = removal;
   const mine = page.filter((removed) => concerns(removal, removed));
   const kept = mine.flatMap((removed) => {
     const guard = guardOf(asMessage(removed), guards);
@@ -121,12 +121,12 @@ async function returnMessages(
   if (kept.length > 0) {
     await stores.removed.bulkWrite(
       kept.map(({ _id, removal: by }) => ({
-        updateOne: { filter: { _id, owner, group }, update: { $set: { removal: by } } },
+        updateOne: { filter: { _id, owner: ownerId, group }, update: { $set: { removal: by } } },
       })),
     );
   }
   if (back.length === 0) return;
-  const zone = await zoneOf(stores.owners, owner);
+  const zone = await zoneOf(stores.owners, ownerId);
   // What the network told of meanwhile is stored, under another id.
   const twins = await twinsOf(
     stores.twins,
@@ -135,12 +135,12 @@ async function returnMessages(
   );
   const own = back.filter(({ doc }) => !twins.has(doc._id));
   const isDeleted = deletedImports(guards);
-  const known = await asOfNow(context, owner, own, zone);
+  const known = await asOfNow(context, ownerId, own, zone);
   const docs = known.map((doc) => shownAs(doc, isDeleted));
   await putBack(context, removal, docs, isDeleted);
   for (const { senderId } of docs) writers.add(senderId);
-  const state = await chatState(stores.chats, owner, chat, group);
-  const now = await zoneOf(stores.owners, owner);
+  const state = await chatState(stores.chats, ownerId, chat, group);
+  const now = await zoneOf(stores.owners, ownerId);
   await followZone(context, state, docs, { zone, now });
   // Edited or deleted for everyone while they were away.
   await applyEarlyChanges(
@@ -149,7 +149,7 @@ async function returnMessages(
     back.map(({ doc }) => doc._id),
   );
   const dates = docs.map(({ date }) => date).filter((date) => !copied.has(date));
-  await markDirty(context, owner, group, new Map(dates.map((date) => [date, 0])));
+  await markDirty(context, ownerId, group, new Map(dates.map((date) => [date, 0])));
   await dropAsRead(stores.removed, back);
 }
 
@@ -158,18 +158,18 @@ const withoutMessages = ['actions', 'notifications'] as const;
 /** Puts a document where it was, unless there is one again. */
 async function returnOthers(context: Context, removal: RemovalDoc): Promise<void> {
   const { stores } = context;
-  const { _id, owner, group } = removal;
+  const { _id, owner: ownerId, group } = removal;
   for (const source of withoutMessages) {
     const which = { source, removal: _id };
-    for await (const page of removedPages(stores.removed, { owner, group }, which)) {
+    for await (const page of removedPages(stores.removed, { owner: ownerId, group }, which)) {
       const writes = page.map(({ doc: { _id: id, ...doc } }): AnyBulkWriteOperation => {
         const { owner: _owner, ...rest } = doc as { owner?: unknown };
-        const filter = { _id: id as never, owner };
+        const filter = { _id: id as never, owner: ownerId };
         return { updateOne: { filter, update: { $setOnInsert: rest }, upsert: true } };
       });
       await stores[source].collection.bulkWrite(writes as never[], { ordered: false });
       const ids = page.map((one) => one._id);
-      await dropRemoved(stores.removed, { owner, group }, ids);
+      await dropRemoved(stores.removed, { owner: ownerId, group }, ids);
     }
   }
 }
@@ -180,8 +180,8 @@ async function returnOthers(context: Context, removal: RemovalDoc): Promise<void
  */
 async function returnDays(context: Context, removal: RemovalDoc): Promise<void> {
   const { stores } = context;
-  const { _id, owner, group } = removal;
-  const place = { owner, group };
+  const { _id, owner: ownerId, group } = removal;
+  const place = { owner: ownerId, group };
   for (const source of ['digests', 'findings'] as const) {
     for await (const page of removedPages(stores.removed, place, { source, removal: _id })) {
       const writes = page.map(({ doc }): AnyBulkWriteOperation => {
@@ -201,7 +201,7 @@ async function returnDays(context: Context, removal: RemovalDoc): Promise<void> 
         },
       })),
     );
-    await markDirty(context, owner, group, new Map(page.map(({ date }) => [date, 0])));
+    await markDirty(context, ownerId, group, new Map(page.map(({ date }) => [date, 0])));
   }
 }
 
@@ -212,14 +212,14 @@ export async function bringBack(
   guards: Guards,
 ): Promise<void> {
   const { stores, chatLock } = context;
-  const { _id, owner, group, chat } = removal;
-  const place = { owner, group };
+  const { _id, owner: ownerId, group, chat } = removal;
+  const place = { owner: ownerId, group };
   const writers = new Set<string>();
   const copied = await copiedDays(context, removal);
   const surroundings = { guards, copied, writers };
   if (removal.kind === 'import') await restate(context, { removal, guards });
   for await (const page of removedPages(stores.removed, place, { source: 'messages' })) {
-    await chatLock.run(chatKey(owner, chat), () =>
+    await chatLock.run(chatKey(ownerId, chat), () =>
       returnMessages(context, removal, page, surroundings),
     );
   }

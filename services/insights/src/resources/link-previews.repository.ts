@@ -54,8 +54,8 @@ export interface Wanted {
 }
 
 /** A group in `wantedBy`. */
-export const placeOf = ({ owner, group }: Omit<Wanted, 'url'>): string =>
-  JSON.stringify([owner, group]);
+export const placeOf = ({ owner: ownerId, group }: Omit<Wanted, 'url'>): string =>
+  JSON.stringify([ownerId, group]);
 
 /** What is known of these pages, by address; addresses nobody asked for yet are left out. */
 export async function knownPreviews(
@@ -79,10 +79,10 @@ export async function wantPreviews(
   const at = new Date(now);
   const fresh = { state: 'waiting', title: '', description: '', tries: 0, reason: '' } as const;
   await model.collection.bulkWrite(
-    wanted.flatMap(({ owner, group, url }) => {
+    wanted.flatMap(({ owner: ownerId, group, url }) => {
       const _id = previewKey(url);
       const insert = { url, host: new URL(url).host, ...fresh, nextAt: at, at };
-      const wantedBy = placeOf({ owner, group });
+      const wantedBy = placeOf({ owner: ownerId, group });
       return [
         {
           updateOne: {

@@ -72,11 +72,11 @@ export class LinkPreviews {
       pages.map(({ url }) => url),
     );
     const at = now();
-    const missing = pages.filter(({ owner, group, url }) => {
+    const missing = pages.filter(({ owner: ownerId, group, url }) => {
       const doc = known.get(url);
       if (!doc) return true;
       if (doc.state === 'failed') return doc.nextAt.getTime() <= at;
-      return doc.state === 'waiting' && !doc.wantedBy.includes(placeOf({ owner, group }));
+      return doc.state === 'waiting' && !doc.wantedBy.includes(placeOf({ owner: ownerId, group }));
     });
     if (missing.length > 0) {
       await wantPreviews(model, missing, at);
@@ -156,7 +156,7 @@ export class LinkPreviews {
     const ended = await model.findOneAndUpdate({ _id }, { $set: { ...set, wantedBy: [] } }).lean();
     if (set.state !== 'done') return;
     const places = (ended?.wantedBy ?? []).map((one) => JSON.parse(one) as [string, string]);
-    await emit(places.map(([owner, group]) => ({ owner, group, type: 'messages' })));
+    await emit(places.map(([ownerId, group]) => ({ owner: ownerId, group, type: 'messages' })));
   }
 
   #rest(host: string): void {

@@ -19,8 +19,8 @@ import { presentResource } from './to-proto.ts';
  * What the owner's plan lets them see: all, or what was found before a smaller plan began.
  * @throws plan_limit where they never had the library
  */
-async function planScope({ owners }: Stores, owner: string) {
-  const { plan, libraryUntil } = await planOf(owners, owner);
+async function planScope({ owners }: Stores, ownerId: string) {
+  const { plan, libraryUntil } = await planOf(owners, ownerId);
   if (!lacks(plan, 'library')) return {};
   if (!libraryUntil) requireFeature(plan, 'library');
   return { at: { $lte: libraryUntil } };
@@ -31,10 +31,10 @@ export async function listResources(
   { stores, previews }: Context,
   { ownerId, query }: ListResourcesRequest,
 ): Promise<ListResourcesResponse> {
-  const owner = required('owner_id', ownerId);
+  required('owner_id', ownerId);
   const [visible, ofPlan] = await Promise.all([
-    visibleScope(stores, owner),
-    planScope(stores, owner),
+    visibleScope(stores, ownerId),
+    planScope(stores, ownerId),
   ]);
   const { docs, meta } = await listPage(stores.resources, query, {
     fields: listFields.resources,
@@ -44,7 +44,7 @@ export async function listResources(
     without: ['shares', 'dates'],
   });
   const events = docs.filter(({ type }) => type === 'event').map(({ _id }) => _id);
-  const versions = await versionsOf(stores, owner, events);
+  const versions = await versionsOf(stores, ownerId, events);
   const shown = await previewed(previews, docs);
   return { resources: shown.map((doc) => presentResource(doc, versions.get(doc._id))), meta };
 }

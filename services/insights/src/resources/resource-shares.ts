@@ -24,15 +24,15 @@ export function sharingOf(draft: ResourceDraft, line: StoredLine): Sharing {
   };
 }
 
-export const resourceKey = (owner: string, group: string, key: string) =>
-  keyOf('resource', owner, group, key);
+export const resourceKey = (ownerId: string, group: string, key: string) =>
+  keyOf('resource', ownerId, group, key);
 
 type Head = Pick<ResourceDoc, 'owner' | 'group' | 'key' | 'type' | 'eventDate' | 'eventTime'>;
 
 /** Sharings in the order of their chat. */
-function inOrder({ owner, group }: Head, unordered: readonly ShareDoc[]): ShareDoc[] {
+function inOrder({ owner: ownerId, group }: Head, unordered: readonly ShareDoc[]): ShareDoc[] {
   return unordered
-    .map((share) => ({ share, ...share, key: messageKey(owner, group, share.messageId) }))
+    .map((share) => ({ share, ...share, key: messageKey(ownerId, group, share.messageId) }))
     .sort(compareLines)
     .map(({ share }) => share);
 }
@@ -57,10 +57,10 @@ function resourceOf(head: Head, unordered: readonly ShareDoc[]): ResourceDoc | n
   const first = shares[0];
   if (!first) return null;
   const described = shares.find(({ description }) => description !== '') ?? first;
-  const { owner, group, key, type } = head;
+  const { owner: ownerId, group, key, type } = head;
   return {
-    _id: resourceKey(owner, group, key),
-    owner,
+    _id: resourceKey(ownerId, group, key),
+    owner: ownerId,
     group,
     key,
     type,
@@ -87,9 +87,9 @@ async function storedResources({ resources }: Stores, filter: Readonly<Record<st
   return (await resources.collection.find(filter).toArray()) as unknown as ResourceDoc[];
 }
 
-const withKeys = (owner: string, group: string, keys: Iterable<string>) => ({
-  _id: { $in: [...keys].map((key) => resourceKey(owner, group, key)) },
-  owner,
+const withKeys = (ownerId: string, group: string, keys: Iterable<string>) => ({
+  _id: { $in: [...keys].map((key) => resourceKey(ownerId, group, key)) },
+  owner: ownerId,
 });
 
 type OnEvents = (changed: readonly ResourceDoc[]) => Promise<unknown>;
@@ -102,21 +102,21 @@ type OnEvents = (changed: readonly ResourceDoc[]) => Promise<unknown>;
  */
 export async function replaceSharings(
   stores: Stores,
-  owner: string,
+  ownerId: string,
   group: string,
   dates: readonly string[],
   sharings: readonly Sharing[],
   before: OnEvents,
 ): Promise<void> {
   const fresh = byKeyOf(sharings);
-  const place = { owner, group };
+  const place = { owner: ownerId, group };
   const ofDays = { ...place, dates: { $in: [...dates] } };
   const byDate = await storedResources(stores, ofDays);
   // Of what is shared these days most was not known before, or is of these days.
   const known = new Set(byDate.map(({ key }) => key));
   const others = [...fresh.keys()].filter((key) => !known.has(key));
   const byKey =
-    others.length > 0 ? await storedResources(stores, withKeys(owner, group, others)) : [];
+    others.length > 0 ? await storedResources(stores, withKeys(ownerId, group, others)) : [];
   const counted = new Set(dates);
   const isReplaced = ({ date }: ShareDoc) => counted.has(date);
   await writeSharings(stores, place, [...byDate, ...byKey], fresh, isReplaced, before);
@@ -128,23 +128,23 @@ export async function replaceSharings(
  */
 export async function addSharings(
   stores: Stores,
-  owner: string,
+  ownerId: string,
   group: string,
   sharings: readonly Sharing[],
   before: OnEvents,
 ): Promise<void> {
   if (sharings.length === 0) return;
   const fresh = byKeyOf(sharings);
-  const stored = await storedResources(stores, withKeys(owner, group, fresh.keys()));
+  const stored = await storedResources(stores, withKeys(ownerId, group, fresh.keys()));
   const shared = new Set(sharings.map(({ share }) => share.messageId));
   const isReplaced = ({ messageId }: ShareDoc) => shared.has(messageId);
-  await writeSharings(stores, { owner, group }, stored, fresh, isReplaced, before);
+  await writeSharings(stores, { owner: ownerId, group }, stored, fresh, isReplaced, before);
 }
 
 /** Writes stored resources and those of `fresh` without the replaced sharings and with `fresh`. */
 async function writeSharings(
   { resources }: Stores,
-  { owner, group }: Pick<Head, 'owner' | 'group'>,
+  { owner: ownerId, group }: Pick<Head, 'owner' | 'group'>,
   found: readonly ResourceDoc[],
   fresh: ReadonlyMap<string, readonly Sharing[]>,
   isReplaced: (share: ShareDoc) => boolean,
@@ -159,9 +159,9 @@ async function writeSharings(
     const drafts = fresh.get(key) ?? [];
     const kept = (known?.shares ?? []).filter((share) => !isReplaced(share));
     const draft = drafts[0]?.draft;
-    const head = known ?? (draft ? { ...draft, owner, group } : undefined);
+    const head = known ?? (draft ? { ...draft, owner: ownerId, group } : undefined);
     const next = head ? resourceOf(head, [...kept, ...drafts.map(({ share }) => share)]) : null;
-    const filter = { _id: resourceKey(owner, group, key), owner };
+    const filter = { _id: resourceKey(ownerId, group, key), owner: ownerId };
     const isSame = JSON.stringify(next?.shares) === JSON.stringify(known?.shares);
     if (isSame) return;
     changed.push(known, next);

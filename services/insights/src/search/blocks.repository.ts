@@ -71,8 +71,8 @@ function inParts(lines: readonly string[]): string[] {
   return part === '' ? parts : [...parts, part];
 }
 
-const blockKey = ({ owner, group }: Place, span: string, part: number) =>
-  keyOf('search', owner, group, span, String(part));
+const blockKey = ({ owner: ownerId, group }: Place, span: string, part: number) =>
+  keyOf('search', ownerId, group, span, String(part));
 
 /** A month as it is while it has no days. */
 function blankMonth(month: string) {
@@ -164,10 +164,10 @@ export function bytesOf({ days }: Block): number {
 /** The heads of an owner's documents, the newest month first. */
 async function headsOf(
   model: Model<SearchBlockDoc>,
-  { owner, groups, without, from, to }: Span,
+  { owner: ownerId, groups, without, from, to }: Span,
 ): Promise<BlockHead[]> {
   const filter = {
-    owner,
+    owner: ownerId,
     ...(groups ? { group: { $in: [...groups] } } : {}),
     ...(!groups && without.length > 0 ? { group: { $nin: [...without] } } : {}),
     ...(from === '' ? {} : { until: { $gte: from } }),
@@ -185,21 +185,21 @@ const batchSize = 40;
 async function readBlocks(
   model: Model<SearchBlockDoc>,
   cache: BlockCache,
-  owner: string,
+  ownerId: string,
   heads: readonly BlockHead[],
 ): Promise<Map<string, Block>> {
   const kept = new Map<string, Block>();
   for (const head of heads) {
-    const block = cache.get(owner, head);
+    const block = cache.get(ownerId, head);
     if (block) kept.set(head._id, block);
   }
   const missing = heads.filter(({ _id }) => !kept.has(_id)).map(({ _id }) => _id);
   if (missing.length === 0) return kept;
   const projection = { _id: 1, group: 1, until: 1, rev: 1, days: 1 };
-  const filter = { _id: { $in: missing }, owner };
+  const filter = { _id: { $in: missing }, owner: ownerId };
   const read = await model.find(filter, projection).lean<Block[]>();
   for (const block of read) {
-    cache.keep(owner, block);
+    cache.keep(ownerId, block);
     kept.set(block._id, block);
   }
   return kept;
@@ -218,13 +218,13 @@ export async function* packedDays(
   cache: BlockCache,
   span: Span,
 ): AsyncGenerator<PackedBlock> {
-  const { owner, from, to } = span;
+  const { owner: ownerId, from, to } = span;
   const heads = await headsOf(model, span);
   const isAll = !span.groups && from === '' && to === '';
-  if (isAll) cache.retain(owner, new Set(heads.map(({ _id }) => _id)));
+  if (isAll) cache.retain(ownerId, new Set(heads.map(({ _id }) => _id)));
   for (let at = 0; at < heads.length; at += batchSize) {
     const batch = heads.slice(at, at + batchSize);
-    const blocks = await readBlocks(model, cache, owner, batch);
+    const blocks = await readBlocks(model, cache, ownerId, batch);
     for (const { _id } of batch) {
       // One that was deleted in between is left out.
       const block = blocks.get(_id);

@@ -46,15 +46,15 @@ export async function indexPiece(
   before: string,
   confirm: () => Promise<void>,
 ): Promise<string> {
-  const { owner, group } = place;
+  const { owner: ownerId, group } = place;
   const days = await context.stores.days
-    .find({ owner, group, date: { $lt: before } }, { _id: 0, date: 1, weight: 1 })
+    .find({ owner: ownerId, group, date: { $lt: before } }, { _id: 0, date: 1, weight: 1 })
     .sort({ date: -1 })
     .limit(60)
     .lean();
   const [piece = []] = inPieces(days, pieceSize);
   const dates = piece.map(({ date }) => date);
-  const byDate = await linesOfDays(context.stores.messages, owner, group, dates);
+  const byDate = await linesOfDays(context.stores.messages, ownerId, group, dates);
   await confirm();
   await indexDays(context, place, dates, byDate);
   return dates.at(-1) ?? '';

@@ -69,7 +69,7 @@ function letterOf(kind: string): string {
 
 async function askedOf({ stores }: Context, request: SearchRequest): Promise<Asked> {
   const { groupIds, kinds, senderIds, offset, withTotal, withNames } = request;
-  const owner = required('owner_id', request.ownerId);
+  const ownerId = required('owner_id', request.ownerId);
   const limit = pageSize('limit', request.limit);
   if (offset + limit > farthest) {
     const message = `A search shows its first ${farthest} results. Please look for more words.`;
@@ -79,7 +79,7 @@ async function askedOf({ stores }: Context, request: SearchRequest): Promise<Ask
     const message = `Please look for at most ${longestText} characters.`;
     throw invalid('invalid_q', message, { field: 'q' });
   }
-  const without = await hiddenGroups(stores, owner);
+  const without = await hiddenGroups(stores, ownerId);
   const shown = groupIds.filter((group) => !without.includes(group));
   const letters = kinds.map(letterOf).join('');
   const derived = kinds.filter((kind) => derivedKinds.includes(kind));
@@ -88,7 +88,7 @@ async function askedOf({ stores }: Context, request: SearchRequest): Promise<Ask
     to: dateOrNone('to_date', request.toDate),
   };
   return {
-    span: { owner, groups: groupIds.length > 0 ? shown : undefined, without, ...ends },
+    span: { owner: ownerId, groups: groupIds.length > 0 ? shown : undefined, without, ...ends },
     wanted: {
       clauses: clausesOf(request.text),
       kinds: derived.length > 0 ? '' : letters,
@@ -138,10 +138,10 @@ const groupsOf = (hits: readonly Pick<Hit, 'group'>[]) => [
 /** The messages of hits, by key; without those that are gone. */
 async function messagesOf(
   { stores }: Context,
-  owner: string,
+  ownerId: string,
   hits: readonly Pick<Hit, 'key' | 'group'>[],
 ): Promise<Map<string, MessageDoc>> {
-  const place = { owner, group: { $in: groupsOf(hits) } };
+  const place = { owner: ownerId, group: { $in: groupsOf(hits) } };
   const docs = await stores.messages
     .find({ _id: { $in: keysOf(hits) }, ...place })
     .lean<MessageDoc[]>();
@@ -151,19 +151,23 @@ async function messagesOf(
 /** What messages share, by their key. */
 async function resourcesOf(
   { stores, engine, previews }: Context,
-  owner: string,
+  ownerId: string,
   docs: readonly MessageDoc[],
 ): Promise<Map<string, ResourceDoc>> {
   const keys = new Map<string, string>();
   for (const doc of docs) {
     const [first] = engine.resources(toLine(doc));
-    if (first) keys.set(doc._id, resourceKey(owner, doc.group, first.key));
+    if (first) keys.set(doc._id, resourceKey(ownerId, doc.group, first.key));
   }
   const places = new Map(docs.map(({ group, date }) => [`${group} ${date}`, { group, date }]));
   const [shared, ...events] = await Promise.all([
-    stores.resources.find({ _id: { $in: [...keys.values()] }, owner }).lean<ResourceDoc[]>(),
+    stores.resources
+      .find({ _id: { $in: [...keys.values()] }, owner: ownerId })
+      .lean<ResourceDoc[]>(),
     ...[...places.values()].map(({ group, date }) =>
-      stores.resources.find({ owner, group, dates: date, type: 'event' }).lean<ResourceDoc[]>(),
+      stores.resources
+        .find({ owner: ownerId, group, dates: date, type: 'event' })
+        .lean<ResourceDoc[]>(),
     ),
   ]);
   const byId = new Map((await previewed(previews, shared)).map((doc) => [doc._id, doc]));
@@ -179,31 +183,33 @@ async function resourcesOf(
 }
 
 /** Questions by the key of the message that asks. */
-async function questionsOf({ stores }: Context, owner: string, docs: readonly MessageDoc[]) {
-  const ids = new Map(docs.map((doc) => [questionKey(owner, doc.group, doc.messageId), doc._id]));
-  const found = await stores.questions.find({ _id: { $in: [...ids.keys()] }, owner }).lean();
+async function questionsOf({ stores }: Context, ownerId: string, docs: readonly MessageDoc[]) {
+  const ids = new Map(docs.map((doc) => [questionKey(ownerId, doc.group, doc.messageId), doc._id]));
+  const found = await stores.questions
+    .find({ _id: { $in: [...ids.keys()] }, owner: ownerId })
+    .lean();
   return new Map(found.map((question) => [ids.get(question._id) ?? '', question]));
 }
 
 /** Hits with their messages, in the order of the hits; without those whose messages are gone. */
 async function present(
   context: Context,
-  owner: string,
+  ownerId: string,
   clauses: readonly Clause[],
   hits: readonly Hit[],
 ): Promise<SearchHit[]> {
-  const byKey = await messagesOf(context, owner, hits);
+  const byKey = await messagesOf(context, ownerId, hits);
   const left = hits.filter(({ key }) => byKey.has(key));
   const docs = left.flatMap(({ key }) => byKey.get(key) ?? []);
   const [messages, resources, questions] = await Promise.all([
     presentMessages(context.stores, docs),
-    resourcesOf(context, owner, docs),
-    questionsOf(context, owner, docs),
+    resourcesOf(context, ownerId, docs),
+    questionsOf(context, ownerId, docs),
   ]);
   const asked = [...questions];
   const shown = await presentQuestions(
     context,
-    owner,
+    ownerId,
     asked.map(([, question]) => question),
   );
   const questionBy = new Map(asked.map(([key], at) => [key, shown[at]]));
@@ -236,11 +242,11 @@ async function ofDerivedKinds(context: Context, asked: Asked, hits: readonly Hit
   );
 }
 
-async function peopleOf(context: Context, owner: string, finds: Finds): Promise<FoundPerson[]> {
+async function peopleOf(context: Context, ownerId: string, finds: Finds): Promise<FoundPerson[]> {
   const senders = finds.senders().slice(0, mostNames * 2);
   const byKey = await messagesOf(
     context,
-    owner,
+    ownerId,
     senders.map(({ newest }) => newest),
   );
   const people = senders.flatMap(({ newest, groups }) => {
@@ -253,10 +259,14 @@ async function peopleOf(context: Context, owner: string, finds: Finds): Promise<
 }
 
 /** Watched topics whose name has all words. */
-async function topicsOf({ stores }: Context, { owner, groups, without }: Span, text: string) {
+async function topicsOf(
+  { stores }: Context,
+  { owner: ownerId, groups, without }: Span,
+  text: string,
+) {
   const wanted = indexedWords(text);
   const group = groups ? { $in: [...groups] } : { $nin: [...without] };
-  const topics = await stores.topics.find({ owner, group }).lean();
+  const topics = await stores.topics.find({ owner: ownerId, group }).lean();
   const named = topics.filter(({ name }) => {
     const words = indexedWords(name);
     return wanted.every((word) => words.some((other) => other.startsWith(word)));

@@ -31,15 +31,17 @@ const linesLeft = (day: Dirty) =>
 /** The messages that came or changed since their days were indexed, the newest days first. */
 export async function unindexed(
   { stores, engine }: Pick<Context, 'stores' | 'engine'>,
-  { owner, groups, without, from, to }: Span,
+  { owner: ownerId, groups, without, from, to }: Span,
 ): Promise<Tail> {
-  const sweeps = await stores.sweeps.find({ owner }, { _id: 0, group: 1, unindexed: 1 }).lean();
+  const sweeps = await stores.sweeps
+    .find({ owner: ownerId }, { _id: 0, group: 1, unindexed: 1 })
+    .lean();
   const isAsked = (group: string) => groups?.includes(group) ?? !without.includes(group);
   const waiting = sweeps.filter(({ group }) => isAsked(group));
   if (waiting.length === 0) return { days: [], stale: new Set(), isCut: false };
   const found: Dirty[] = await stores.days
     .find(
-      { owner, group: { $in: waiting.map(({ group }) => group) }, dirty: { $gt: '' } },
+      { owner: ownerId, group: { $in: waiting.map(({ group }) => group) }, dirty: { $gt: '' } },
       { _id: 0, group: 1, date: 1, dirty: 1, weight: 1, derivedTo: 1, derivedWeight: 1 },
     )
     .lean();
@@ -55,7 +57,7 @@ export async function unindexed(
   for (const [group, some] of Map.groupBy(read, (day) => day.group)) {
     const byDate = await linesOfDays(
       stores.messages,
-      owner,
+      ownerId,
       group,
       some.map(({ date }) => date),
     );

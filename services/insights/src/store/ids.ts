@@ -9,19 +9,19 @@ export function keyOf(...parts: readonly string[]): string {
 }
 
 /** A group is one chat of its owner (shared/ids), so this is unique by owner, chat and message. */
-export const messageKey = (owner: string, group: string, messageId: string) =>
-  keyOf('message', owner, group, messageId);
+export const messageKey = (ownerId: string, group: string, messageId: string) =>
+  keyOf('message', ownerId, group, messageId);
 
-export const chatStateKey = (owner: string, chat: string) => keyOf('chat', owner, chat);
+export const chatStateKey = (ownerId: string, chat: string) => keyOf('chat', ownerId, chat);
 
-export const groupKey = (owner: string, group: string) => keyOf('group', owner, group);
+export const groupKey = (ownerId: string, group: string) => keyOf('group', ownerId, group);
 
-export const dayKey = (owner: string, group: string, date: string) =>
-  keyOf('day', owner, group, date);
+export const dayKey = (ownerId: string, group: string, date: string) =>
+  keyOf('day', ownerId, group, date);
 
 /** What names a day's digest, its shard key with it. */
-export const digestOf = (owner: string, group: string, date: string) => ({
-  _id: keyOf('digest', owner, group, date),
-  owner,
+export const digestOf = (ownerId: string, group: string, date: string) => ({
+  _id: keyOf('digest', ownerId, group, date),
+  owner: ownerId,
   group,
 });

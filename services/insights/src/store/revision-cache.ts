@@ -41,26 +41,26 @@ export class RevisionCache<T extends Revised> {
   }
 
   /** @returns undefined where it is not kept in this revision */
-  get(owner: string, { _id, rev }: Revised): T | undefined {
-    const shelf = this.#shelves.get(owner);
+  get(ownerId: string, { _id, rev }: Revised): T | undefined {
+    const shelf = this.#shelves.get(ownerId);
     if (!shelf) return undefined;
     shelf.usedAt = this.#options.now();
-    this.#shelves.delete(owner);
-    this.#shelves.set(owner, shelf);
+    this.#shelves.delete(ownerId);
+    this.#shelves.set(ownerId, shelf);
     const kept = shelf.items.get(_id)?.item;
     return rev !== undefined && kept?.rev === rev ? kept : undefined;
   }
 
   /** Keeps one, if it has a revision and the owner's others leave room for it. */
-  keep(owner: string, item: T): void {
+  keep(ownerId: string, item: T): void {
     if (item.rev === undefined) return;
     const { maxSize, sizeOf, now } = this.#options;
-    const shelf = this.#shelves.get(owner) ?? { size: 0, usedAt: 0, items: new Map() };
+    const shelf = this.#shelves.get(ownerId) ?? { size: 0, usedAt: 0, items: new Map() };
     this.#drop(shelf, item._id);
     const size = sizeOf(item);
     // The first that are looked at stay: letting them go for later ones would help nobody.
     if (shelf.size + size > maxSize) return;
-    this.#shelves.delete(owner);
+    this.#shelves.delete(ownerId);
     for (const [other, { size: freed }] of this.#shelves) {
       if (this.#size + size <= maxSize) break;
       this.#shelves.delete(other);
@@ -70,12 +70,12 @@ export class RevisionCache<T extends Revised> {
     shelf.size += size;
     this.#size += size;
     shelf.items.set(item._id, { item, size });
-    this.#shelves.set(owner, shelf);
+    this.#shelves.set(ownerId, shelf);
   }
 
   /** Lets go all others of an owner: they are deleted. */
-  retain(owner: string, ids: ReadonlySet<string>): void {
-    const shelf = this.#shelves.get(owner);
+  retain(ownerId: string, ids: ReadonlySet<string>): void {
+    const shelf = this.#shelves.get(ownerId);
     if (!shelf) return;
     for (const id of shelf.items.keys()) if (!ids.has(id)) this.#drop(shelf, id);
   }
@@ -83,9 +83,9 @@ export class RevisionCache<T extends Revised> {
   /** Lets go what nobody looked at for a while. */
   sweep(): void {
     const before = this.#options.now() - this.#options.idleMs;
-    for (const [owner, { usedAt, size }] of this.#shelves) {
+    for (const [ownerId, { usedAt, size }] of this.#shelves) {
       if (usedAt > before) continue;
-      this.#shelves.delete(owner);
+      this.#shelves.delete(ownerId);
       this.#size -= size;
     }
   }

@@ -19,36 +19,39 @@ const countedBy = ({ topicVersion }: Context['engine']) => `${topicVersion} by m
 /** Counts a new or changed topic in all stored messages of its group; answers it counted. */
 export async function countTopic(context: Counting, topic: TopicDoc): Promise<TopicDoc> {
   const { stores, engine } = context;
-  const { _id: id, owner, group, name } = topic;
+  const { _id: id, owner: ownerId, group, name } = topic;
   const watched = [{ id, name, matches: engine.topic(topic), key: topicKey(topic) }];
   const days = await stores.days
-    .find({ owner, group }, { _id: 0, date: 1, weight: 1 })
+    .find({ owner: ownerId, group }, { _id: 0, date: 1, weight: 1 })
     .sort({ date: 1 })
     .lean();
   for (const piece of inPieces(days, pieceSize)) {
     const dates = piece.map(({ date }) => date);
     // In the group's turn: who derives these days at the same time may not know the topic.
-    await context.sweeper.inTurn(owner, group, async (confirm) => {
-      const byDate = await linesOfDays(stores.messages, owner, group, dates);
-      const understood = await findingsOfDays(stores.findings, owner, group, dates);
-      const derived = await derivedToOf(stores.days, owner, group, dates);
+    await context.sweeper.inTurn(ownerId, group, async (confirm) => {
+      const byDate = await linesOfDays(stores.messages, ownerId, group, dates);
+      const understood = await findingsOfDays(stores.findings, ownerId, group, dates);
+      const derived = await derivedToOf(stores.days, ownerId, group, dates);
       const counted: TopicDayDoc[] = [];
       for (const [date, lines] of byDate) {
         const [findings, derivedTo] = [understood.get(date), derived.get(date)];
-        const day = { owner, group, date, lines, findings, derivedTo };
+        const day = { owner: ownerId, group, date, lines, findings, derivedTo };
         counted.push(...(await topicDaysOf(watched, day)));
       }
-      const scope = { owner, topic: id, date: { $in: dates } };
+      const scope = { owner: ownerId, topic: id, date: { $in: dates } };
       await confirm();
       await syncDocuments(stores.topicDays, scope, counted);
     });
     await nextTurn();
   }
-  await stores.topics.updateOne({ _id: id, owner }, { $set: { countedBy: countedBy(engine) } });
-  await recountTotals(stores, owner, [id], context.now());
-  await writeDigestMentions(stores, owner, group, null);
-  await context.emit([{ owner, type: 'topics', group }]);
-  return (await stores.topics.findOne({ _id: id, owner }).lean<TopicDoc>()) ?? topic;
+  await stores.topics.updateOne(
+    { _id: id, owner: ownerId },
+    { $set: { countedBy: countedBy(engine) } },
+  );
+  await recountTotals(stores, ownerId, [id], context.now());
+  await writeDigestMentions(stores, ownerId, group, null);
+  await context.emit([{ owner: ownerId, type: 'topics', group }]);
+  return (await stores.topics.findOne({ _id: id, owner: ownerId }).lean<TopicDoc>()) ?? topic;
 }
 
 /** Counts the topics again that were counted when other messages matched. */

@@ -14,16 +14,16 @@ export async function deleteTopic(
   { stores, emit, sweeper }: Context,
   request: DeleteTopicRequest,
 ): Promise<DeleteTopicResponse> {
-  const owner = required('owner_id', request.ownerId);
-  const named = { _id: request.documentId, ...(await visibleScope(stores, owner)) };
+  const ownerId = required('owner_id', request.ownerId);
+  const named = { _id: request.documentId, ...(await visibleScope(stores, ownerId)) };
   const doc = await stores.topics.findOne(named).lean();
   if (!doc) throw notFound();
   // In the group's turn: who derives its days at the same time would count it again.
-  await sweeper.inTurn(owner, doc.group, async () => {
+  await sweeper.inTurn(ownerId, doc.group, async () => {
     await stores.topics.deleteOne(named);
-    await stores.topicDays.deleteMany({ owner, topic: doc._id });
-    await writeDigestMentions(stores, owner, doc.group, null);
+    await stores.topicDays.deleteMany({ owner: ownerId, topic: doc._id });
+    await writeDigestMentions(stores, ownerId, doc.group, null);
   });
-  await emit([{ owner, type: 'topics', group: doc.group }]);
+  await emit([{ owner: ownerId, type: 'topics', group: doc.group }]);
   return { topic: presentTopic(doc) };
 }

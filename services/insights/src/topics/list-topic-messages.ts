@@ -15,9 +15,9 @@ export async function listTopicMessages(
   context: Context,
   request: ListTopicMessagesRequest,
 ): Promise<ListTopicMessagesResponse> {
-  const owner = required('owner_id', request.ownerId);
+  const ownerId = required('owner_id', request.ownerId);
   const _id = required('document_id', request.documentId);
-  const visible = await visibleScope(context.stores, owner);
+  const visible = await visibleScope(context.stores, ownerId);
   const topic = await context.stores.topics.findOne({ _id, ...visible }).lean<TopicDoc>();
   if (!topic) throw notFound();
   const page = { offset: request.offset, limit: pageSize('limit', request.limit) };

@@ -19,23 +19,23 @@ export async function listTopics(
   { stores, now }: Context,
   { ownerId, query }: ListTopicsRequest,
 ): Promise<ListTopicsResponse> {
-  const owner = required('owner_id', ownerId);
-  const today = dateOf(now(), await zoneOf(stores.owners, owner));
-  const old = await stores.topics.find({ owner, asOf: { $ne: today } }, { _id: 1 }).lean();
+  required('owner_id', ownerId);
+  const today = dateOf(now(), await zoneOf(stores.owners, ownerId));
+  const old = await stores.topics.find({ owner: ownerId, asOf: { $ne: today } }, { _id: 1 }).lean();
   await recountTopics(
     stores,
-    owner,
+    ownerId,
     old.map(({ _id }) => _id),
     today,
   );
   const { docs, meta } = await listPage(stores.topics, query, {
     fields: listFields.topics,
     defaultSort: { mentions: -1 },
-    scope: await visibleScope(stores, owner),
+    scope: await visibleScope(stores, ownerId),
   });
   const dates = datesBetween(addDays(today, 1 - shownDays), today);
   const ids = docs.map(({ _id }) => _id);
-  const mentions = await mentionsByDay(stores.topicDays, owner, ids, dates);
+  const mentions = await mentionsByDay(stores.topicDays, ownerId, ids, dates);
   const dailyMentions = (id: string) =>
     dates.map((date) => ({ date, count: mentions.get(id)?.get(date) ?? 0 }));
   const topics = docs.map((doc) => ({

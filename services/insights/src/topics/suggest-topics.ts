@@ -18,13 +18,13 @@ export async function suggestTopics(
   { stores, engine, now }: Context,
   request: SuggestTopicsRequest,
 ): Promise<SuggestTopicsResponse> {
-  const owner = required('owner_id', request.ownerId);
+  const ownerId = required('owner_id', request.ownerId);
   const group = required('group_id', request.groupId);
-  const today = dateOf(now(), await zoneOf(stores.owners, owner));
+  const today = dateOf(now(), await zoneOf(stores.owners, ownerId));
   const from = addDays(today, 1 - days);
   const date = { $gte: from, $lte: today };
   const known = await stores.days
-    .find({ owner, group, date }, { _id: 0, date: 1, weight: 1, members: 1 })
+    .find({ owner: ownerId, group, date }, { _id: 0, date: 1, weight: 1, members: 1 })
     .sort({ date: -1 })
     .lean();
   // Whole days, the latest first, until there are enough.
@@ -36,9 +36,9 @@ export async function suggestTopics(
       return isWanted;
     })
     .map((day) => day.date);
-  const byDate = await linesOfDays(stores.messages, owner, group, dates.reverse());
+  const byDate = await linesOfDays(stores.messages, ownerId, group, dates.reverse());
   const lines = [...byDate.values()].flat().slice(-mostMessages);
-  const watched = await watchedTopics(stores, engine, owner, group);
+  const watched = await watchedTopics(stores, engine, ownerId, group);
   const people = new Set(known.flatMap(({ members }) => members.map(({ name }) => name)));
   const matchers = watched.map(({ matches }) => matches);
   const first = datesBetween(from, today).find((one) => byDate.has(one)) ?? from;

@@ -37,10 +37,10 @@ export const watched = (engine: InsightEngine, doc: TopicDoc): WatchedTopic => (
 export async function watchedTopics(
   stores: Stores,
   engine: InsightEngine,
-  owner: string,
+  ownerId: string,
   group: string,
 ): Promise<WatchedTopic[]> {
-  const found = await stores.topics.collection.find({ owner, group }).toArray();
+  const found = await stores.topics.collection.find({ owner: ownerId, group }).toArray();
   return (found as unknown as TopicDoc[]).map((doc) => watched(engine, doc));
 }
 
@@ -54,15 +54,15 @@ export interface TopicDay {
   readonly derivedTo?: LinePlace | undefined;
 }
 
-export const topicDayKey = (owner: string, topic: string, date: string) =>
-  keyOf('topicday', owner, topic, date);
+export const topicDayKey = (ownerId: string, topic: string, date: string) =>
+  keyOf('topicday', ownerId, topic, date);
 
 /** How often each topic is mentioned on a day; a message mentions a topic once at most. */
 export async function topicDaysOf(
   topics: readonly WatchedTopic[],
   day: TopicDay,
 ): Promise<TopicDayDoc[]> {
-  const { owner, group, date, lines, findings, derivedTo } = day;
+  const { owner: ownerId, group, date, lines, findings, derivedTo } = day;
   const docs: TopicDayDoc[] = [];
   for (const { id, key, matches } of topics) {
     const isMeant = meantBy(findings, key);
@@ -77,7 +77,7 @@ export async function topicDaysOf(
     });
     const members = [...by.values()];
     if (count > 0) {
-      docs.push(topicDayDoc({ owner, group, topic: id, date, count, whole, by: members }));
+      docs.push(topicDayDoc({ owner: ownerId, group, topic: id, date, count, whole, by: members }));
     }
   }
   return docs;
@@ -86,10 +86,10 @@ export async function topicDaysOf(
 type Counted = Omit<TopicDayDoc, '_id' | 'rev'> & Required<Pick<TopicDayDoc, 'whole' | 'by'>>;
 
 function topicDayDoc(day: Counted): TopicDayDoc {
-  const { owner, topic, date, count, whole } = day;
+  const { owner: ownerId, topic, date, count, whole } = day;
   const by = day.by.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const rev = revisionOf([count, whole, by.map(({ id, n, whole: of }) => [id, n, of])]);
-  return { _id: topicDayKey(owner, topic, date), ...day, by, rev };
+  return { _id: topicDayKey(ownerId, topic, date), ...day, by, rev };
 }
 
 function addMember(members: Map<string, TopicMember>, { id, n, whole }: TopicMember): void {
@@ -100,7 +100,7 @@ function addMember(members: Map<string, TopicMember>, { id, n, whole }: TopicMem
 
 /** What was mentioned up to where the whole day was derived, and what was since. */
 export function mentionedSince(stored: TopicDayDoc | undefined, since: TopicDayDoc): TopicDayDoc {
-  const { owner, group, topic, date } = since;
+  const { owner: ownerId, group, topic, date } = since;
   const whole = stored?.whole ?? 0;
   const members = new Map<string, TopicMember>();
   for (const { id, whole: n } of stored?.by ?? []) {
@@ -108,17 +108,19 @@ export function mentionedSince(stored: TopicDayDoc | undefined, since: TopicDayD
   }
   for (const { id, n } of since.by ?? []) addMember(members, { id, n, whole: 0 });
   const counted = { count: whole + since.count, whole, by: [...members.values()] };
-  return topicDayDoc({ owner, group, topic, date, ...counted });
+  return topicDayDoc({ owner: ownerId, group, topic, date, ...counted });
 }
 
 /** Mentions of all of a group's topics on each of these dates. */
 export async function mentionsByDate(
   stores: Stores,
-  owner: string,
+  ownerId: string,
   group: string,
   dates: readonly string[] | null,
 ): Promise<Map<string, number>> {
-  const filter = dates ? { owner, group, date: { $in: [...dates] } } : { owner, group };
+  const filter = dates
+    ? { owner: ownerId, group, date: { $in: [...dates] } }
+    : { owner: ownerId, group };
   const docs = await stores.topicDays.find(filter, { date: 1, count: 1 }).lean();
   const mentions = new Map<string, number>();
   for (const { date, count } of docs) mentions.set(date, (mentions.get(date) ?? 0) + count);
@@ -128,19 +130,21 @@ export async function mentionsByDate(
 /** Writes the mentions of these dates (all without a list) into their digests. */
 export async function writeDigestMentions(
   stores: Stores,
-  owner: string,
+  ownerId: string,
   group: string,
   dates: readonly string[] | null,
 ): Promise<void> {
-  const mentions = await mentionsByDate(stores, owner, group, dates);
-  const filter = dates ? { owner, group, date: { $in: [...dates] } } : { owner, group };
+  const mentions = await mentionsByDate(stores, ownerId, group, dates);
+  const filter = dates
+    ? { owner: ownerId, group, date: { $in: [...dates] } }
+    : { owner: ownerId, group };
   const digests = await stores.digests.find(filter, { date: 1, mentions: 1 }).lean();
   const changed = digests.filter((digest) => digest.mentions !== (mentions.get(digest.date) ?? 0));
   if (changed.length === 0) return;
   await stores.digests.bulkWrite(
     changed.map(({ _id, date }) => ({
       updateOne: {
-        filter: { _id, owner, group },
+        filter: { _id, owner: ownerId, group },
         update: { $set: { mentions: mentions.get(date) ?? 0 } },
       },
     })),
@@ -151,10 +155,10 @@ export async function writeDigestMentions(
 /** Recounts topics' totals as of today in the owner's zone. */
 export async function recountTotals(
   stores: Stores,
-  owner: string,
+  ownerId: string,
   topics: readonly string[],
   now: number,
 ): Promise<void> {
-  const zone = await zoneOf(stores.owners, owner);
-  await recountTopics(stores, owner, topics, dateOf(now, zone));
+  const zone = await zoneOf(stores.owners, ownerId);
+  await recountTopics(stores, ownerId, topics, dateOf(now, zone));
 }

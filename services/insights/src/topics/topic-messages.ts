@@ -22,9 +22,9 @@ export async function topicMessages(
   topic: TopicDoc,
   { offset, limit }: Page,
 ): Promise<{ messages: MessageDoc[]; total: number }> {
-  const { owner, group, _id } = topic;
+  const { owner: ownerId, group, _id } = topic;
   const days = await stores.topicDays
-    .find({ owner, topic: _id }, { _id: 0, date: 1, count: 1 })
+    .find({ owner: ownerId, topic: _id }, { _id: 0, date: 1, count: 1 })
     .sort({ date: -1 })
     .lean();
   const total = days.reduce((sum, { count }) => sum + count, 0);
@@ -41,8 +41,8 @@ export async function topicMessages(
     wanted += count;
   }
   const matches = engine.topic(topic);
-  const understood = await findingsOfDays(stores.findings, owner, group, dates);
-  const byDate = await linesOfDays(stores.messages, owner, group, dates);
+  const understood = await findingsOfDays(stores.findings, ownerId, group, dates);
+  const byDate = await linesOfDays(stores.messages, ownerId, group, dates);
   const ids = dates
     .flatMap((date) => {
       const isMeant = meantBy(understood.get(date), topicKey(topic));
@@ -52,8 +52,8 @@ export async function topicMessages(
       return lines.reverse();
     })
     .slice(skip, skip + limit)
-    .map(({ messageId }) => messageKey(owner, group, messageId));
-  const named = { _id: { $in: ids }, owner, group };
+    .map(({ messageId }) => messageKey(ownerId, group, messageId));
+  const named = { _id: { $in: ids }, owner: ownerId, group };
   const found = await stores.messages.find(named).lean<MessageDoc[]>();
   const byId = new Map(found.map((doc) => [doc._id, doc]));
   return { messages: ids.flatMap((id) => byId.get(id) ?? []), total };

@@ -95,7 +95,7 @@ export interface TopicCount {
 /** Mentions of topics in the 7 days up to `today`, the 7 before, and ever; from their days. */
 export async function countMentions(
   model: Model<TopicDayDoc>,
-  owner: string,
+  ownerId: string,
   topics: readonly string[],
   today: string,
 ): Promise<Map<string, TopicCount>> {
@@ -105,7 +105,7 @@ export async function countMentions(
     $sum: { $cond: [{ $and: conditions }, '$count', 0] },
   });
   const rows = await model.aggregate<TopicCount & { _id: string }>([
-    { $match: { owner, topic: { $in: [...topics] } } },
+    { $match: { owner: ownerId, topic: { $in: [...topics] } } },
     {
       $group: {
         _id: '$topic',
@@ -121,14 +121,14 @@ export async function countMentions(
 /** Mentions of topics on these days; days without one are left out. */
 export async function mentionsByDay(
   model: Model<TopicDayDoc>,
-  owner: string,
+  ownerId: string,
   topics: readonly string[],
   dates: readonly string[],
 ): Promise<Map<string, Map<string, number>>> {
   const byTopic = new Map(topics.map((topic) => [topic, new Map<string, number>()]));
   const docs = await model
     .find(
-      { owner, topic: { $in: [...topics] }, date: { $in: [...dates] } },
+      { owner: ownerId, topic: { $in: [...topics] }, date: { $in: [...dates] } },
       { _id: 0, topic: 1, date: 1, count: 1 },
     )
     .lean();
@@ -139,17 +139,17 @@ export async function mentionsByDay(
 /** Writes topics' totals as their days have them, as seen on `today`. */
 export async function recountTopics(
   models: { topics: Model<TopicDoc>; topicDays: Model<TopicDayDoc> },
-  owner: string,
+  ownerId: string,
   topics: readonly string[],
   today: string,
 ): Promise<void> {
   if (topics.length === 0) return;
-  const counts = await countMentions(models.topicDays, owner, topics, today);
+  const counts = await countMentions(models.topicDays, ownerId, topics, today);
   await models.topics.bulkWrite(
     topics.map((topic) => {
       const { week = 0, total = 0 } = counts.get(topic) ?? {};
       const update = { $set: { mentions: week, totalMentions: total, asOf: today } };
-      return { updateOne: { filter: { _id: topic, owner }, update } };
+      return { updateOne: { filter: { _id: topic, owner: ownerId }, update } };
     }),
     { ordered: false },
   );

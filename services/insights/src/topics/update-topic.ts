@@ -15,7 +15,7 @@ export async function updateTopic(
   request: UpdateTopicRequest,
 ): Promise<UpdateTopicResponse> {
   const { name, description, color } = request;
-  const owner = required('owner_id', request.ownerId);
+  const ownerId = required('owner_id', request.ownerId);
   const set = {
     ...(name === undefined ? {} : { name: textOf('name', name, 1, 100) }),
     ...(description === undefined
@@ -26,7 +26,7 @@ export async function updateTopic(
   };
   const doc = await context.stores.topics
     .findOneAndUpdate(
-      { _id: request.documentId, ...(await visibleScope(context.stores, owner)) },
+      { _id: request.documentId, ...(await visibleScope(context.stores, ownerId)) },
       { $set: set },
       { returnDocument: 'after' },
     )
