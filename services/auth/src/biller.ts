@@ -59,7 +59,7 @@ const timeoutMs = 8_000;
 /** How far the time in a signature may be from ours. */
 const toleranceSeconds = 300;
 /** Nobody has had more. */
-const mostSubscriptions = 100;
+const maxSubscriptions = 100;
 
 const dateOf = (seconds: number) => new Date(seconds * 1000);
 
@@ -268,7 +268,7 @@ export function stripeBiller(settings: StripeSettings, publicUrl: string, logger
         const { data } = await stripe.subscriptions.list({
           customer,
           status: 'all',
-          limit: mostSubscriptions,
+          limit: maxSubscriptions,
         });
         return data.map((one) => toSubscription(one, settings));
       } catch (error) {

@@ -12,7 +12,7 @@ const tries = 5;
 const againMs = 5 * 60_000;
 const atOnce = 50;
 /** Accounts to be deleted that are looked at, the latest first: the others were, before. */
-const mostLeaving = 1_000;
+const maxLeaving = 1_000;
 
 export type BillingContext = Pick<
   AuthContext,
@@ -117,11 +117,11 @@ type Attempt = (userId: string, work: () => Promise<unknown>) => Promise<void>;
 
 async function followDeletions(context: BillingContext, attempt: Attempt): Promise<void> {
   const { store } = context;
-  const leaving = await store.users.leavingIds(mostLeaving);
+  const leaving = await store.users.leavingIds(maxLeaving);
   for (const known of await store.billing.ofUsers(leaving)) {
     await attempt(known._id, () => endWithAccount(context, known));
   }
-  const ending = await store.billing.endingWithAccount(mostLeaving);
+  const ending = await store.billing.endingWithAccount(maxLeaving);
   const kept = await store.users.stayingIds(ending.map(({ _id }) => _id));
   for (const known of ending.filter(({ _id }) => kept.includes(_id))) {
     await attempt(known._id, () => goOn(context, known));

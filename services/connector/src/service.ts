@@ -260,7 +260,7 @@ async function openParts(
   const stored = storedChats(insights);
   const importQueue = new ImportQueue({
     atOnce: config.IMPORTS_AT_ONCE,
-    mostWaiting: config.IMPORTS_WAITING_PER_USER,
+    maxWaiting: config.IMPORTS_WAITING_PER_USER,
     turns: new ImportTurns({
       rows: models.importTurns,
       holder,

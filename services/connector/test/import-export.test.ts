@@ -313,7 +313,7 @@ describe('a chat that is imported again', () => {
   });
 
   it('is laid beside one that is printed otherwise and came at the same time', async () => {
-    const queue = new ImportQueue({ atOnce: 10, mostWaiting: 1 });
+    const queue = new ImportQueue({ atOnce: 10, maxWaiting: 1 });
     t.stored.isBehind = true;
     const first = await t.send(chat, {}, { queue });
     const waits = Promise.withResolvers<void>();

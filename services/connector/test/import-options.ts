@@ -15,7 +15,7 @@ export const aloneWith = (limits: {
   maxPeople: 50_000,
   maxMessages: 2_000_000,
   lane: { isStalled: false, publish: (_owner: string, publish: () => Promise<void>) => publish() },
-  queue: new ImportQueue({ atOnce: 1, mostWaiting: 0 }),
+  queue: new ImportQueue({ atOnce: 1, maxWaiting: 0 }),
   tellUpload: () => undefined,
   stored: nothingStored,
   storage: {

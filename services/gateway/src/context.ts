@@ -57,7 +57,7 @@ export interface ContextParts extends Omit<GatewayOverrides, 'bus' | 'logger'> {
 }
 
 /** Heavy reads of one user that wait: more than a page of the app asks for. */
-const mostWaiting = 16;
+const maxWaiting = 16;
 
 export function createContext(config: GatewayConfig, parts: ContextParts): GatewayContext {
   const { logger, bus, heartbeatMs = 25_000, slowBodyMs = 60_000, now = Date.now } = parts;
@@ -89,7 +89,7 @@ export function createContext(config: GatewayConfig, parts: ContextParts): Gatew
   const heavyReads = new HeavyReads({
     perUser: config.HEAVY_READS_PER_USER,
     total: config.HEAVY_READS,
-    waiting: mostWaiting,
+    waiting: maxWaiting,
     waitMs: 10_000,
   });
   const { mailInbox, compileAtStart = false } = parts;

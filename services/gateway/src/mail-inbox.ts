@@ -18,7 +18,7 @@ export interface MailFolder {
 
 const cookieName = 'groupsight-mail';
 /** The newest mails that the page lists. */
-const mostListed = 200;
+const maxListed = 200;
 /** As the mailer names its files. */
 const fileName = /^\d[\w.-]{1,99}\.eml$/;
 
@@ -97,11 +97,11 @@ class Inbox {
       throw error;
     });
     const all = names.filter((name) => fileName.test(name)).sort();
-    const newest = all.slice(-mostListed).reverse();
+    const newest = all.slice(-maxListed).reverse();
     const rows: string[] = [];
     for (const name of newest) rows.push(await this.#row(name));
     const more =
-      all.length > newest.length ? `<p>The newest ${mostListed} of ${all.length}.</p>` : '';
+      all.length > newest.length ? `<p>The newest ${maxListed} of ${all.length}.</p>` : '';
     const list = rows.length > 0 ? `<ol>${rows.join('')}</ol>` : '<p>No mail was sent yet.</p>';
     const what = 'No SMTP_URL is set: mails stay on this machine. They are removed after 30 days.';
     return page('Mails', `<h1>Mails</h1><p>${what}</p>${more}${list}`);

@@ -9,7 +9,7 @@ import type { MeasuredModel } from './model-engine.ts';
 
 /** Rows that are read, or judged, together. */
 const together = 40;
-const mostWords = 40;
+const maxWords = 40;
 
 function inBatches<T>(rows: readonly T[]): T[][] {
   const batches: T[][] = [];
@@ -51,7 +51,7 @@ export function modelTasksOf({ meaning, scope }: MeasuredModel, local: Tasks): T
           const outcome = await meaning.read(dayOf(dialogueLines(turns)), scope, []);
           if (!outcome.ok) return { id, summary: briefs.get(id) ?? '' };
           const told = outcome.value.digest.statements.map(({ text }) => plain(text)).join(' ');
-          return { id, summary: told.split(/\s+/).slice(0, mostWords).join(' ') };
+          return { id, summary: told.split(/\s+/).slice(0, maxWords).join(' ') };
         }),
       );
     },

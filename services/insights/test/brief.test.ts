@@ -36,7 +36,7 @@ const mark = (client: Client, lines: readonly BriefLine[], read = true, owner = 
   client.markBriefRead({ ownerId: owner, lineIds: lines.map(({ lineId }) => lineId), read });
 
 /** To find what could be told, who asked whom, and what was read. */
-const mostCommands = 6;
+const maxCommands = 6;
 
 /** The commands that this service sends its store for an owner, by name and collection. */
 function storeCommands() {
@@ -331,7 +331,7 @@ describe('forty groups', () => {
     await link(insights, [ada]);
     commands.clear();
     const brief = await briefOf(client, places);
-    expect(commands.size, JSON.stringify([...commands])).toBeLessThanOrEqual(mostCommands);
+    expect(commands.size, JSON.stringify([...commands])).toBeLessThanOrEqual(maxCommands);
     expect(brief.quietGroupIds).toEqual(places.slice(26).map(({ groupId }) => groupId));
     const told = brief.lines.map(
       ({ text, who, place: where }) => `Group n@g.us ${text} ${who} ${where}`,

@@ -17,7 +17,7 @@ import {
 } from './support.ts';
 
 /** The longest that the thread of the service may be at one thing, of a processor that is free. */
-const mostMs = 100;
+const maxMs = 100;
 /** What `sum` takes a processor that is free. */
 const sumMs = 12;
 
@@ -46,7 +46,7 @@ function holds() {
     const { user, system } = process.threadCpuUsage(at);
     const held = (user + system) / 1_000;
     // How slow it is at this very moment: other work comes and goes.
-    const slowness = held > mostMs / 2 ? Math.max(1, sum() / sumMs) : 1;
+    const slowness = held > maxMs / 2 ? Math.max(1, sum() / sumMs) : 1;
     if (name !== '') longest.set(name, Math.max(longest.get(name) ?? 0, held / slowness));
     at = process.threadCpuUsage();
   };
@@ -134,6 +134,6 @@ it('nothing that is derived holds the process for long', { timeout: 600_000 }, a
   await publish(insights, talk(small, 900, 1, today - 10 * dayMs));
   await held.during('a day of 900 is derived', () => insights.settle());
   await held.during('all get another zone', () => insights.tellUser('owner-ada', 'Asia/Tokyo'));
-  const tooLong = [...held.longest].filter(([, ms]) => ms > mostMs);
+  const tooLong = [...held.longest].filter(([, ms]) => ms > maxMs);
   expect(tooLong).toEqual([]);
 });

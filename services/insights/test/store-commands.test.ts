@@ -26,7 +26,7 @@ function counted() {
 }
 
 /** To store it, to judge it and tell of it, to derive and index its day, and to add up month and group. */
-const mostCommands = 25;
+const maxCommands = 25;
 
 describe('a live message', () => {
   it('costs the store few commands, whatever was said before', async () => {
@@ -47,6 +47,6 @@ describe('a live message', () => {
     await insights.tell(last);
     const told = Object.fromEntries(commands.counts);
     const all = [...commands.counts.values()].reduce((sum, n) => sum + n, 0);
-    expect(all, JSON.stringify(told)).toBeLessThanOrEqual(mostCommands);
+    expect(all, JSON.stringify(told)).toBeLessThanOrEqual(maxCommands);
   });
 });

@@ -4,14 +4,14 @@ import type { SchedulerContext } from './context.ts';
 
 /** Rows asked for at once, and more pages than there ever are: ends should a service repeat itself. */
 const pageSize = 100;
-const mostPages = 50;
+const maxPages = 50;
 
 /** All rows of a list, page by page. */
 export async function allPages<T>(
   read: (page: { readonly offset: number; readonly limit: number }) => Promise<readonly T[]>,
 ): Promise<T[]> {
   const found: T[] = [];
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const rows = await read({ offset: found.length, limit: pageSize });
     found.push(...rows);
     if (rows.length < pageSize) break;

@@ -15,7 +15,7 @@ interface Zone {
 const zones = new Map<string, Zone>();
 /** Names of local days by their number since 1970. */
 const names = new Map<number, string>();
-const mostCached = 50_000;
+const maxCached = 50_000;
 
 function zoneOf(timeZone: string): Zone {
   let zone = zones.get(timeZone);
@@ -67,7 +67,7 @@ function offsetOfDay(utcDay: number, timeZone: string): number {
   const [start, end] = [utcDay * day, (utcDay + 1) * day - 1000];
   const offset = wallClock(start, timeZone) - start;
   const steady = wallClock(end, timeZone) - end === offset;
-  if (offsets.size > mostCached) offsets.clear();
+  if (offsets.size > maxCached) offsets.clear();
   offsets.set(utcDay, steady ? offset : Number.NaN);
   return steady ? offset : Number.NaN;
 }
@@ -83,7 +83,7 @@ export function dateOf(instant: number, timeZone: string): string {
 function nameOf(number: number): string {
   let name = names.get(number);
   if (name === undefined) {
-    if (names.size > mostCached) names.clear();
+    if (names.size > maxCached) names.clear();
     name = isoDay(number * day);
     names.set(number, name);
   }

@@ -5,7 +5,7 @@ import { against, median, type Row, timed } from './measure.ts';
 const files = 20;
 const lines = 20_000;
 /** An import is a heavy request, of which a user has so many a minute. */
-const mostTries = 12;
+const maxTries = 12;
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
 
 const ten = (name: string) => ({
@@ -31,7 +31,7 @@ export async function fairImportFigures(url: string): Promise<Row[]> {
   );
   await begun(busy, () => isOver);
   const tries: number[] = [];
-  while (!isOver && tries.length < mostTries) tries.push(await importTen(`Ten ${tries.length}`));
+  while (!isOver && tries.length < maxTries) tries.push(await importTen(`Ten ${tries.length}`));
   const { ms } = await all;
   return [
     [

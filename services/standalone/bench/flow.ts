@@ -18,7 +18,7 @@ import { against, median, type Row, timed } from './measure.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 /** The bus never holds more of a history: the connector waits for it, too. */
-const mostUnread = 4_000;
+const maxUnread = 4_000;
 const batch = 500;
 
 interface Place {
@@ -105,7 +105,7 @@ const publish = ({ bus }: Flow, place: Place, events: readonly ChatEvent[], live
 /** Publishes a history as the connector does: never far ahead of who reads it. */
 async function publishHistory(flow: Flow, place: Place, said: readonly Said[]): Promise<void> {
   for (let from = 0; from < said.length; from += batch) {
-    while ((await flow.bus.lag('insights', topics.chatHistory.name)) > mostUnread) await sleep(5);
+    while ((await flow.bus.lag('insights', topics.chatHistory.name)) > maxUnread) await sleep(5);
     const part = said.slice(from, from + batch);
     await publish(
       flow,

@@ -18,7 +18,7 @@ import type { StoredUser } from '../store/users.ts';
 
 const longestName = 80;
 /** Programs of one person; who has more has forgotten some. */
-const mostTokens = 50;
+const maxTokens = 50;
 
 const toToken = ({ _id, name, scopes, ...times }: StoredApiToken): ApiToken => ({
   documentId: _id,
@@ -59,8 +59,8 @@ export async function createApiToken(
   }
   const fields = { userId, name, scopes: scopesOf(scopes), expiresAt: expiresAt ?? null };
   if (!(await store.users.byId(userId))) throw notFound();
-  if ((await store.apiTokens.count(userId)) >= mostTokens) {
-    const message = `You have ${mostTokens} tokens already. Delete those that you do not need.`;
+  if ((await store.apiTokens.count(userId)) >= maxTokens) {
+    const message = `You have ${maxTokens} tokens already. Delete those that you do not need.`;
     throw new AppError('limited', 'too_many_tokens', message);
   }
   const { token, text } = await store.apiTokens.make(fields, now());

@@ -39,7 +39,7 @@ export const sessionModel = (connection: Connection) =>
 
 /** A use is noted at most so often. */
 const seenEveryMs = 60_000;
-const mostListed = 100;
+const maxListed = 100;
 
 export type SessionStore = ReturnType<typeof sessionStore>;
 
@@ -68,7 +68,7 @@ export function sessionStore(sessions: Model<StoredSession>) {
         .find({ userId, passwordVersion, expiresAt: { $gt: now } })
         .lean<StoredSession[]>();
       const seen = ({ seenAt, createdAt }: StoredSession) => (seenAt ?? createdAt).getTime();
-      return found.toSorted((a, b) => seen(b) - seen(a)).slice(0, mostListed);
+      return found.toSorted((a, b) => seen(b) - seen(a)).slice(0, maxListed);
     },
 
     /** @returns whether it had not been noted within the last minute */

@@ -37,7 +37,7 @@ const tokenMs = 3 * dayMs;
 const recentMs = 60 * minuteMs;
 const leaseMs = minuteMs;
 const beatMs = leaseMs / 3;
-const mostTries = 5;
+const maxTries = 5;
 /** Looked at to take up one. */
 const atOnce = 10;
 const spareBytes = 512 * 1024 * 1024;
@@ -227,7 +227,7 @@ export class DataExports {
         return;
       }
       logger.error({ err: error, export: _id, tries: row.tries }, 'an export was not made');
-      const isOver = final.includes(code) || row.tries >= mostTries;
+      const isOver = final.includes(code) || row.tries >= maxTries;
       const later = new Date(now().getTime() + row.tries * minuteMs);
       const $set = isOver
         ? {

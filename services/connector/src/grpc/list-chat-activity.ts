@@ -8,7 +8,7 @@ import type { ConnectorContext } from '../context.ts';
 import { reconnectMs } from '../sessions/account-sessions.ts';
 
 const days = 30;
-const mostChats = 1_000;
+const maxChats = 1_000;
 
 /** How much was written lately in groups of the owner's open account, as far as it is at hand. */
 export async function listChatActivity(
@@ -17,8 +17,8 @@ export async function listChatActivity(
   call: CallContext,
 ): Promise<ListChatActivityResponse> {
   const { ownerId, chatIds } = request;
-  if (chatIds.length > mostChats) {
-    throw invalid('invalid_request', `chat_ids has at most ${mostChats}.`);
+  if (chatIds.length > maxChats) {
+    throw invalid('invalid_request', `chat_ids has at most ${maxChats}.`);
   }
   return holders.run(
     ownerId,

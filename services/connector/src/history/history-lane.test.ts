@@ -13,7 +13,7 @@ function laneWith({ waiting = 0, patienceMs = 60_000, noticedMs = 1 } = {}) {
     return state.waiting;
   };
   const bus = { lag };
-  const lane = new HistoryLane({ bus, logger, mostWaiting: 100, patienceMs, noticedMs });
+  const lane = new HistoryLane({ bus, logger, maxWaiting: 100, patienceMs, noticedMs });
   const published: string[] = [];
   const publish = (owner: string, piece: string, onWait?: () => void) =>
     lane.publish(owner, async () => void published.push(`${owner}${piece}`), onWait);

@@ -7,7 +7,7 @@ export interface HistoryLaneOptions {
   readonly bus: Pick<EventBus, 'lag'>;
   readonly logger: Logger;
   /** Records that may wait before the next piece is put behind them. */
-  readonly mostWaiting?: number;
+  readonly maxWaiting?: number;
   /** Milliseconds without any progress after which what was begun goes on all the same. */
   readonly patienceMs?: number;
   /** Milliseconds that a piece waits before its sender hears of it. */
@@ -40,7 +40,7 @@ export class HistoryLane {
   #stalledAt: number | undefined;
 
   constructor(options: HistoryLaneOptions) {
-    this.#options = { mostWaiting: 1_500, patienceMs: 2 * 60_000, noticedMs: 1_000, ...options };
+    this.#options = { maxWaiting: 1_500, patienceMs: 2 * 60_000, noticedMs: 1_000, ...options };
   }
 
   /** Nobody takes histories in: what was begun is finished all the same, nothing should be begun. */
@@ -104,7 +104,7 @@ export class HistoryLane {
 
   /** Waits until there is room, unless nothing moves any more. */
   async #room(): Promise<void> {
-    const { mostWaiting, patienceMs, logger } = this.#options;
+    const { maxWaiting, patienceMs, logger } = this.#options;
     let since = Date.now();
     let least = this.#stalledAt ?? Number.POSITIVE_INFINITY;
     for (;;) {
@@ -113,8 +113,8 @@ export class HistoryLane {
       const moves = lag < least;
       if (moves) since = asked;
       least = Math.min(least, lag);
-      if (lag <= mostWaiting || moves) this.#stalledAt = undefined;
-      if (lag <= mostWaiting || this.#isClosing) return;
+      if (lag <= maxWaiting || moves) this.#stalledAt = undefined;
+      if (lag <= maxWaiting || this.#isClosing) return;
       if (!moves && (this.isStalled || asked - since > patienceMs)) {
         if (!this.isStalled) logger.warn({ lag }, 'histories are not taken in any more');
         this.#stalledAt = lag;

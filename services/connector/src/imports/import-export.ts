@@ -28,7 +28,7 @@ import { ExportPublisher } from './publish.ts';
 import { type Recognised, recognise } from './recognise.ts';
 import { type ExportSource, openSource } from './source.ts';
 import { spool } from './spool.ts';
-import { mostLines, type StoredChats } from './stored-chats.ts';
+import { maxLines, type StoredChats } from './stored-chats.ts';
 import type { TellUpload, UploadNews } from './tell-upload.ts';
 
 export interface ImportOptions {
@@ -198,7 +198,7 @@ async function readLines(source: ExportSource, surveyed: Surveyed, timezone: str
   const lines = new Lines();
   await interpret(source, surveyed, timezone, async (read) => {
     for (const { message } of read) lines.add(message);
-    if (lines.length > mostLines) throw exportErrors.tooLong();
+    if (lines.length > maxLines) throw exportErrors.tooLong();
   });
   return lines;
 }

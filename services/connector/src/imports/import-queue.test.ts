@@ -18,7 +18,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the queue of imports', () => {
   it('runs one import of an owner at a time, in their order, and none waits for other owners', async () => {
-    const queue = new ImportQueue({ atOnce: 10, mostWaiting: 5 });
+    const queue = new ImportQueue({ atOnce: 10, maxWaiting: 5 });
     const [first, second, other] = [work(), work(), work()];
     const ends = [
       queue.run('a', never, first.run),
@@ -36,7 +36,7 @@ describe('the queue of imports', () => {
   });
 
   it('tells those that wait how many are before them, each time that changes', async () => {
-    const queue = new ImportQueue({ atOnce: 10, mostWaiting: 5 });
+    const queue = new ImportQueue({ atOnce: 10, maxWaiting: 5 });
     const works = [work(), work(), work(), work()];
     const leaving = new AbortController();
     const told: number[][] = works.map(() => []);
@@ -56,7 +56,7 @@ describe('the queue of imports', () => {
   });
 
   it('drops an import whose caller left while it waited', async () => {
-    const queue = new ImportQueue({ atOnce: 10, mostWaiting: 1 });
+    const queue = new ImportQueue({ atOnce: 10, maxWaiting: 1 });
     const [first, second, third] = [work(), work(), work()];
     const left = new AbortController();
     const running = queue.run('a', never, first.run);
@@ -72,7 +72,7 @@ describe('the queue of imports', () => {
   });
 
   it('refuses more than may wait, and says how many that are', async () => {
-    const queue = new ImportQueue({ atOnce: 10, mostWaiting: 1 });
+    const queue = new ImportQueue({ atOnce: 10, maxWaiting: 1 });
     const first = work();
     const running = [queue.run('a', never, first.run), queue.run('a', never, first.run)];
     await expect(queue.run('a', never, first.run)).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe('the queue of imports', () => {
   });
 
   it('keeps the turn of an import that has ended for what it is held for', async () => {
-    const queue = new ImportQueue({ atOnce: 10, mostWaiting: 5 });
+    const queue = new ImportQueue({ atOnce: 10, maxWaiting: 5 });
     const [stored, failing, last] = [work(), work(), work()];
     const told: number[] = [];
     await queue.run('a', never, async (turn) => turn.hold('job', stored.run()));
@@ -113,7 +113,7 @@ describe('the queue of imports', () => {
   });
 
   it('goes on after an import that failed', async () => {
-    const queue = new ImportQueue({ atOnce: 10, mostWaiting: 5 });
+    const queue = new ImportQueue({ atOnce: 10, maxWaiting: 5 });
     const failed = queue.run('a', never, () => Promise.reject(new Error('bad file')));
     const next = queue.run('a', never, async () => 'good');
     await expect(failed).rejects.toThrow('bad file');
@@ -121,7 +121,7 @@ describe('the queue of imports', () => {
   });
 
   it('keeps places for small files that large ones cannot take', async () => {
-    const queue = new ImportQueue({ atOnce: 1, mostWaiting: 5 });
+    const queue = new ImportQueue({ atOnce: 1, maxWaiting: 5 });
     const large = 1024 ** 3;
     await using stack = new AsyncDisposableStack();
     stack.use(await queue.place(large, never));

@@ -6,7 +6,7 @@ export interface ImportQueueOptions {
   /** Imports that are read and published at once, over all owners. */
   readonly atOnce: number;
   /** Imports of one owner that may wait for the one that runs. */
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
   /** Turns among all processes; absent where there is no other one. */
   readonly turns?: Pick<ImportTurns, 'take'>;
 }
@@ -67,9 +67,9 @@ export class ImportQueue {
     work: (turn: Turn) => Promise<T>,
     onWait?: OnWait,
   ): Promise<T> {
-    const { mostWaiting, turns } = this.#options;
+    const { maxWaiting, turns } = this.#options;
     const own = this.#owners.get(ownerId) ?? new Slots(1);
-    if (!own.isFree && own.waiting >= mostWaiting) throw tooMany(mostWaiting);
+    if (!own.isFree && own.waiting >= maxWaiting) throw tooMany(maxWaiting);
     this.#owners.set(ownerId, own);
     let held: Promise<unknown> = Promise.resolve();
     const taken = new AsyncDisposableStack();

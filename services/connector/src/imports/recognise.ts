@@ -48,7 +48,7 @@ export interface Question {
 /** The widest difference of zones, and some. */
 const marginMs = 27 * 60 * 60_000;
 /** Chats are compared with the whole file, the likeliest first, so many at most. */
-const mostCompared = 5;
+const maxCompared = 5;
 /** Who shares so much of the same stretch of time is the same chat, if it has the same name. */
 const clearShare = 0.3;
 /** Two broadcasts may have most of their messages in common. */
@@ -152,7 +152,7 @@ export async function recognise(question: Question): Promise<Recognised> {
     .map((chat) => ({ chat, likely: likelihood(chat, traits) }))
     .filter((one) => one.likely > 0)
     .sort((a, b) => b.likely - a.likely)
-    .slice(0, mostCompared);
+    .slice(0, maxCompared);
   const compared: Compared[] = [];
   for (const { chat } of likely) {
     const one = await compare(question, chat);

@@ -23,7 +23,7 @@ export interface StoredChats {
 }
 
 /** More than this on either side does not fit into the memory of an import. */
-export const mostLines = 2_000_000;
+export const maxLines = 2_000_000;
 
 const kinds: ReadonlyMap<string, MessageKind> = new Map(messageKinds.map((kind) => [kind, kind]));
 
@@ -46,7 +46,7 @@ export function storedChats(insights: Client<typeof InsightsServiceService>): St
       const lines = new StoredLines();
       for await (const { messages } of insights.readStoredMessages({ ownerId, groupId })) {
         for (const message of messages) addTo(lines, message);
-        if (lines.length > mostLines) throw exportErrors.tooLong();
+        if (lines.length > maxLines) throw exportErrors.tooLong();
       }
       return lines;
     },

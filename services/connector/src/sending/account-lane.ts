@@ -32,11 +32,11 @@ export interface AccountLaneOptions {
 }
 
 /** Tries of a command before it fails. */
-const mostTries = 5;
+const maxTries = 5;
 /** What is one of many is sent up to this share of the day's budget. */
 const bulkShare = 0.8;
 /** Lost connections in a row that are not counted as tries: they are no fault of the command. */
-const mostLosses = 20;
+const maxLosses = 20;
 
 /** The commands of one account and kind, one after the other. */
 export class AccountLane {
@@ -125,7 +125,7 @@ export class AccountLane {
   async #refusal(row: CommandRow, standing: 'open' | 'gone'): Promise<AppError | undefined> {
     const { budget, lane, ownerId } = this.#options;
     if (standing === 'gone') return providerErrors.notConnected();
-    if (row.attempts >= mostTries) return sendErrors.failed();
+    if (row.attempts >= maxTries) return sendErrors.failed();
     // Begun already: it may have gone out, and was within the budget then.
     if (lane === 'delete' || row.attempts > 0) return undefined;
     const state = await budget.of(ownerId);
@@ -184,7 +184,7 @@ export class AccountLane {
     logger.warn({ code, attempts: row.attempts + 1 }, 'a command is tried again');
     const wasAway = hasCode(error, 'connection_lost') || hasCode(error, 'not_connected');
     this.#troubles += 1;
-    await commands.putBack(row, !wasAway || this.#troubles > mostLosses);
+    await commands.putBack(row, !wasAway || this.#troubles > maxLosses);
     await this.#wait(pauseBeforeRetry(pace, this.#troubles, Math.random));
   }
 

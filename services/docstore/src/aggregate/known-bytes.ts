@@ -13,8 +13,8 @@ interface Entry<Result> {
 }
 
 /** Longer values are not likely to come again. */
-const MOST_BYTES = 256;
-const MOST_ENTRIES = 10_000;
+const MAX_BYTES = 256;
+const MAX_ENTRIES = 10_000;
 /** Looked for so often, most of it has to have been found. */
 const TRIAL = 1000;
 
@@ -85,7 +85,7 @@ export class KnownBytes<Result> {
 
   /** Keeps what the document asked for last gave. */
   keep(result: Result): void {
-    if (this.#length > MOST_BYTES || this.#size >= MOST_ENTRIES) return;
+    if (this.#length > MAX_BYTES || this.#size >= MAX_ENTRIES) return;
     const bytes = new Uint8Array(this.#length);
     const { types, starts } = this.#found;
     let i = 0;

@@ -18,7 +18,7 @@ const UNWATCHED_MS = 10;
 /** PCRE2 takes no longer one, as MongoDB sets it. */
 const LONGEST = 32_764;
 /** Of more, JavaScript's engine takes a long time to compile one. */
-const MOST_PARTS = 500;
+const MAX_PARTS = 500;
 
 export class Pattern {
   readonly #regexp: RegExp;
@@ -30,7 +30,7 @@ export class Pattern {
     if (Buffer.byteLength(source) > LONGEST)
       invalid('pattern string is longer than the limit set by the application');
     this.#cost = costOf(source);
-    if (this.#cost.parts > MOST_PARTS) invalid('regular expression is too large');
+    if (this.#cost.parts > MAX_PARTS) invalid('regular expression is too large');
     this.#user = user;
     this.#regexp = compiled(source, flags);
   }

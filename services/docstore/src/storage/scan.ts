@@ -13,7 +13,7 @@ export interface StoredRow {
 
 /** Rows of the first chunk: who looks for one document often finds it there. */
 const FIRST_ROWS = 16;
-const MOST_ROWS = 512;
+const MAX_ROWS = 512;
 /** About so much is read at once. */
 const CHUNK_BYTES = 262_144;
 /** Longer documents come one by one, so that no chunk has more than 16 MB. */
@@ -56,7 +56,7 @@ export class Scan {
       if (chunk.length < wanted) return;
       last = chunk.at(-1)?.row ?? last;
       const fitting = Math.ceil((CHUNK_BYTES * chunk.length) / bytes);
-      wanted = Math.min(wanted * 4, fitting, MOST_ROWS);
+      wanted = Math.min(wanted * 4, fitting, MAX_ROWS);
     }
   }
 

@@ -31,9 +31,9 @@ export interface ToolContext {
   readonly confirmations: Confirmations;
 }
 
-const mostResults = 50;
+const maxResults = 50;
 const group = z.string().max(40).optional().describe('group_id; all watched groups without it');
-const limit = z.number().int().min(1).max(mostResults).default(20);
+const limit = z.number().int().min(1).max(maxResults).default(20);
 const day = z.iso.date().optional();
 const ofGroup = (id: string | undefined): Query => ({ 'filters[group][documentId][$eq]': id });
 const reading = { readOnlyHint: true, openWorldHint: false } as const;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Cell, csvOf } from './csv.ts';
 
 /** Rows of a file: what is more is narrowed by filters, or read page by page. */
-const mostRows = 10_000;
+const maxRows = 10_000;
 const pageSize = 100;
 
 /** Whether a program or spreadsheet asks for a table. */
@@ -51,7 +51,7 @@ async function* rowsOf(columns: readonly string[], first: readonly Document[], p
     documents.map((document) => columns.map((name) => cellOf(document[name])));
   yield toRows(first);
   let last = first.length;
-  for (let offset = pageSize; last === pageSize && offset < mostRows; offset += pageSize) {
+  for (let offset = pageSize; last === pageSize && offset < maxRows; offset += pageSize) {
     const documents = await page(offset, pageSize);
     last = documents.length;
     yield toRows(documents);

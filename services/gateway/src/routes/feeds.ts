@@ -18,8 +18,8 @@ const querystring = strict({
 });
 /** What happened longer ago is in no calendar any more. */
 const daysBack = 30;
-const mostEvents = 500;
-const mostDigests = 50;
+const maxEvents = 500;
+const maxDigests = 50;
 /** Of an event that says when it begins and not when it ends. */
 const usualMs = 60 * 60_000;
 const minuteMs = 60_000;
@@ -113,7 +113,7 @@ export function feedRoutes(app: App, context: GatewayContext): void {
       schema: {
         tags,
         summary: 'Events and deadlines of all watched groups as a calendar (iCalendar)',
-        description: `From ${daysBack} days ago on, at most ${mostEvents}. What was called off is marked so.`,
+        description: `From ${daysBack} days ago on, at most ${maxEvents}. What was called off is marked so.`,
         querystring,
         response: file('text/calendar', 'RFC 5545'),
       },
@@ -131,7 +131,7 @@ export function feedRoutes(app: App, context: GatewayContext): void {
         name: 'Groupsight',
         prodId: { company: 'Groupsight', product: 'Groupsight' },
       });
-      for (let offset = 0; offset < mostEvents; offset += 100) {
+      for (let offset = 0; offset < maxEvents; offset += 100) {
         const sort = [{ field: 'date', descending: false }];
         const query = { filter, sort, offset, limit: 100, withTotal: false };
         const { facts } = await insights.listFacts({ ownerId, query }, call);
@@ -154,7 +154,7 @@ export function feedRoutes(app: App, context: GatewayContext): void {
         tags,
         summary: 'The latest digests of all watched groups as a feed (Atom)',
         querystring,
-        response: file('application/atom+xml', `The latest ${mostDigests}`),
+        response: file('application/atom+xml', `The latest ${maxDigests}`),
       },
     },
     async (request, reply) => {
@@ -163,7 +163,7 @@ export function feedRoutes(app: App, context: GatewayContext): void {
       const publicUrl = publicUrlOf(request);
       const names = await namesOf(context, ownerId, call);
       const sort = [{ field: 'date', descending: true }];
-      const query = { filter: undefined, sort, offset: 0, limit: mostDigests, withTotal: false };
+      const query = { filter: undefined, sort, offset: 0, limit: maxDigests, withTotal: false };
       const { digests } = await insights.listDigests({ ownerId, query }, call);
       const feed = new Feed({
         id: `${publicUrl}/feeds/digests`,

@@ -47,7 +47,7 @@ export function memberRoutes(app: App, context: GatewayContext): void {
 }
 
 /** As many as the screen of the most active shows. */
-const mostActive = 20;
+const maxActive = 20;
 
 function activeMembersRoute(app: App, { clients, heavyReads }: GatewayContext): void {
   app.get(
@@ -57,7 +57,7 @@ function activeMembersRoute(app: App, { clients, heavyReads }: GatewayContext): 
       schema: {
         tags: ['groups'],
         summary: 'The people who write most in the watched groups, each once',
-        description: `${mostActive} at most, the most active first; announcement groups do not count.`,
+        description: `${maxActive} at most, the most active first; announcement groups do not count.`,
         querystring: strict({
           search: Type.Optional(
             Type.String({
@@ -84,7 +84,7 @@ function activeMembersRoute(app: App, { clients, heavyReads }: GatewayContext): 
           .filter((group) => !group.isAnnouncements && group.name.toLowerCase().includes(wanted))
           .map((group) => [group.documentId, group]),
       );
-      const asked = { ownerId, groupIds: [...groups.keys()], limit: mostActive };
+      const asked = { ownerId, groupIds: [...groups.keys()], limit: maxActive };
       const { members } = await heavyReads.run(ownerId, call.signal, () =>
         clients.insights.listActiveMembers(asked, call),
       );

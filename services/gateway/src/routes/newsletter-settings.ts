@@ -8,11 +8,11 @@ import { isoOrNull, oneOfThese } from '../rest/documents/values.ts';
 import { dataBody, NullableInstant, named, oneOf, ref, single } from '../rest/schema.ts';
 
 const tags = ['newsletter'];
-const mostGroups = 1_000;
+const maxGroups = 1_000;
 
 const wish = {
   groups: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
-    maxItems: mostGroups,
+    maxItems: maxGroups,
     description: 'documentIds of watched groups that it is about; all of them where it is empty.',
   }),
   rhythm: oneOf(newsletterRhythms, 'How often letters are written; they wait for approval.'),

@@ -6,7 +6,7 @@ import { OverviewSchema, toOverview } from '../rest/documents/overview.ts';
 import { ref, single } from '../rest/schema.ts';
 
 /** Scheduled messages are one kind of activity among others. */
-const mostSent = 3;
+const maxSent = 3;
 
 /** The dashboard. */
 export function overviewRoutes(app: App, { clients }: GatewayContext): void {
@@ -27,7 +27,7 @@ export function overviewRoutes(app: App, { clients }: GatewayContext): void {
         filter: condition('status', 'in', 'sent', 'failed'),
         sort: [{ field: 'scheduledFor', descending: true }],
         offset: 0,
-        limit: mostSent,
+        limit: maxSent,
         withTotal: false,
       };
       const [groups, { scheduledMessages: sent }] = await Promise.all([

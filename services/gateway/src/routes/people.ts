@@ -134,7 +134,7 @@ function personRoute(app: App, context: GatewayContext): void {
 }
 
 const longestText = 2_000;
-const mostTags = 20;
+const maxTags = 20;
 
 function noteRoutes(app: App, context: GatewayContext): void {
   const { insights } = context.clients;
@@ -157,7 +157,7 @@ function noteRoutes(app: App, context: GatewayContext): void {
           }),
           tags: Type.Array(Type.String({ maxLength: 200, description: 'At most 40 characters.' }), {
             maxItems: 100,
-            description: `At most ${mostTags} that differ.`,
+            description: `At most ${maxTags} that differ.`,
           }),
         }),
         response: {

@@ -123,7 +123,7 @@ const fold = (text: string) =>
     .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
     .toLowerCase();
 
-const mostGroups = 10;
+const maxGroups = 10;
 
 /** Groups whose name has all words, or their beginnings. */
 function namedSo(groups: readonly Group[], query: string): Group[] {
@@ -134,7 +134,7 @@ function namedSo(groups: readonly Group[], query: string): Group[] {
     const words = wordsOf(name);
     return wanted.every((word) => words.some((other) => other.startsWith(word)));
   };
-  return groups.filter(isNamed).slice(0, mostGroups);
+  return groups.filter(isNamed).slice(0, maxGroups);
 }
 
 interface Search {

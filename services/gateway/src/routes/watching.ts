@@ -16,7 +16,7 @@ import {
 import { dataBody, ref, single } from '../rest/schema.ts';
 
 /** As many as the groups service takes. */
-const mostAtOnce = 1_000;
+const maxAtOnce = 1_000;
 const startedAtOnce = 8;
 
 /**
@@ -64,7 +64,7 @@ export function watchingRoutes(app: App, context: GatewayContext): void {
         body: dataBody({
           groups: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
             minItems: 1,
-            maxItems: mostAtOnce,
+            maxItems: maxAtOnce,
             description: 'Their documentIds.',
           }),
           is_watched: Type.Boolean(),
@@ -142,7 +142,7 @@ function suggestionsRoute(app: App, { clients, heavyReads }: GatewayContext): vo
       const groups = await allGroups(clients, ownerId, unwatched, call);
       const live = groups.filter(({ source }) => source === GroupSource.LIVE);
       const ids = new Map(live.map(({ chatId, documentId }) => [chatId, documentId]));
-      const chatIds = [...ids.keys()].slice(0, mostAtOnce);
+      const chatIds = [...ids.keys()].slice(0, maxAtOnce);
       const { chats } = await heavyReads.run(ownerId, call.signal, () =>
         clients.connector.listChatActivity({ ownerId, chatIds }, call),
       );

@@ -7,7 +7,7 @@ import { ReplayGuard } from '../webhooks/replay-guard.ts';
 import { checkWebhook, webhookWindowMs } from '../webhooks/waha.ts';
 
 /** A message with its picture in small; files are fetched, not sent. */
-const mostBytes = 4 * 1024 * 1024;
+const maxBytes = 4 * 1024 * 1024;
 const deadlineMs = 20_000;
 
 /** What WAHA sends; the engine's own part of it is the engine's. */
@@ -43,7 +43,7 @@ function wahaRoute(app: App, { config, clients }: GatewayContext): void {
   app.post(
     '/api/webhooks/waha/:session',
     {
-      bodyLimit: mostBytes,
+      bodyLimit: maxBytes,
       config: { access: 'public', limit: 'public', streamedBody: WahaWebhook, errors: [403] },
       schema: {
         tags: ['operations'],
@@ -73,7 +73,7 @@ function stripeRoute(app: App, { clients }: GatewayContext): void {
   app.post(
     '/api/webhooks/stripe',
     {
-      bodyLimit: mostBytes,
+      bodyLimit: maxBytes,
       config: {
         access: 'public',
         limit: 'public',

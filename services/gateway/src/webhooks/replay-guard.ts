@@ -1,4 +1,4 @@
-const mostRemembered = 100_000;
+const maxRemembered = 100_000;
 
 /**
  * Remembers what was taken, for as long as it could come again. What fails is forgotten: its
@@ -42,7 +42,7 @@ export class ReplayGuard {
   #forgetOld(): void {
     const now = this.#now();
     for (const [id, until] of this.#taken) {
-      if (until > now && this.#taken.size <= mostRemembered) break;
+      if (until > now && this.#taken.size <= maxRemembered) break;
       this.#taken.delete(id);
     }
   }

@@ -63,14 +63,14 @@ export function growthOf(
 }
 
 const windows = new Map<string, readonly string[]>();
-const mostWindows = 200;
+const maxWindows = 200;
 
 /** The 90 days that end with a day; kept, because every list of groups asks for the same ones. */
 function windowUpTo(lastDay: string): readonly string[] {
   let days = windows.get(lastDay);
   if (!days) {
     days = Array.from({ length: growthDays }, (_, i) => addDays(lastDay, i + 1 - growthDays));
-    if (windows.size >= mostWindows) windows.clear();
+    if (windows.size >= maxWindows) windows.clear();
     windows.set(lastDay, days);
   }
   return days;

@@ -8,8 +8,8 @@ import { invalid } from '@groupsight/shared/errors';
 import type { GroupsContext } from '../context.ts';
 import type { StoredMembershipEvent } from '../store/membership.ts';
 
-const mostDays = 400;
-const mostNamed = 10;
+const maxDays = 400;
+const maxNamed = 10;
 
 interface Change {
   readonly groupId: string;
@@ -43,8 +43,8 @@ export async function getMembershipChanges(
   { store }: GroupsContext,
   { ownerId, groupIds, from, to }: GetMembershipChangesRequest,
 ): Promise<GetMembershipChangesResponse> {
-  if (!isDate(from) || !isDate(to) || from > to || addDays(from, mostDays) < to) {
-    throw invalid('invalid_range', `from and to are dates, ${mostDays} days apart at most.`);
+  if (!isDate(from) || !isDate(to) || from > to || addDays(from, maxDays) < to) {
+    throw invalid('invalid_range', `from and to are dates, ${maxDays} days apart at most.`);
   }
   const { timezone } = await store.owners.get(ownerId);
   const zone = isTimeZone(timezone) ? timezone : 'UTC';
@@ -58,7 +58,7 @@ export async function getMembershipChanges(
     stretch,
   );
   const { joined, left } = changesOf(events);
-  const shown = [joined.slice(0, mostNamed), left.slice(0, mostNamed)];
+  const shown = [joined.slice(0, maxNamed), left.slice(0, maxNamed)];
   const names = await store.members.namesOf(shown.flat());
   const named = (changes: readonly Change[] = []): MembershipChange[] =>
     changes.map(({ groupId, memberId, at }) => {

@@ -19,8 +19,8 @@ import { toLabel } from './answers.ts';
 
 const longestName = 40;
 /** A filter lists them all. */
-const mostLabels = 50;
-const mostGroups = 1_000;
+const maxLabels = 50;
+const maxGroups = 1_000;
 
 function nameOf(text: string): string {
   const name = text.normalize('NFC').replace(/\s+/g, ' ').trim();
@@ -42,8 +42,8 @@ async function unique<T>(write: Promise<T>): Promise<T> {
 /** @throws AppError not_found where one of these groups is not the owner's */
 async function ownGroups({ store }: GroupsContext, ownerId: string, asked: readonly string[]) {
   const ids = [...new Set(asked)];
-  if (ids.length > mostGroups) {
-    throw invalid('too_many_groups', `At most ${mostGroups} groups can be changed at once`);
+  if (ids.length > maxGroups) {
+    throw invalid('too_many_groups', `At most ${maxGroups} groups can be changed at once`);
   }
   if (ids.length === 0) return ids;
   const found = await store.groups.findMany(ownerId, ids);
@@ -88,8 +88,8 @@ export async function createLabel(
   const key = keyOfLabel(name);
   const label = { _id: newDocumentId(), ownerId, name, key, createdAt: at, updatedAt: at };
   await context.inTurn(`labels:${ownerId}`, async () => {
-    if ((await store.labels.count(ownerId)) >= mostLabels) {
-      const message = `There can be ${mostLabels} labels. Delete one that you do not need first.`;
+    if ((await store.labels.count(ownerId)) >= maxLabels) {
+      const message = `There can be ${maxLabels} labels. Delete one that you do not need first.`;
       throw new AppError('precondition', 'too_many_labels', message);
     }
     await unique(store.labels.add(label));

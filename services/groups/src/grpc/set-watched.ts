@@ -26,7 +26,7 @@ export async function setWatched(
   return { group: toGroup(changed, now()) };
 }
 
-const mostAtOnce = 1_000;
+const maxAtOnce = 1_000;
 
 /**
  * Watches or unwatches many groups, as many of them as the plan has room for, in the order of
@@ -38,8 +38,8 @@ export async function setWatchedMany(
 ): Promise<SetWatchedManyResponse> {
   const { store, now } = context;
   const ids = [...new Set(documentIds)];
-  if (ids.length > mostAtOnce) {
-    throw invalid('too_many_groups', `At most ${mostAtOnce} groups can be changed at once`);
+  if (ids.length > maxAtOnce) {
+    throw invalid('too_many_groups', `At most ${maxAtOnce} groups can be changed at once`);
   }
   const before = await store.groups.findMany(ownerId, ids);
   const known = new Map(before.map((group) => [group._id, group]));

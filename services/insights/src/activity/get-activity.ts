@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { zoneOf } from '../groups/owners.repository.ts';
 import { dateField, required } from '../rpc/input.ts';
 
-const mostDays = 3660;
+const maxDays = 3660;
 
 /** Messages per day, zeros included. @throws invalid_date, invalid_range (over ten years) */
 export async function getActivity(
@@ -21,7 +21,7 @@ export async function getActivity(
   const to = request.to ? dateField('to', request.to) : today;
   const from = request.from ? dateField('from', request.from) : addDays(to, -30);
   if (from > to) throw invalid('invalid_range', 'from is later than to.');
-  if (addDays(from, mostDays) < to) throw invalid('invalid_range', 'Ask for ten years at most.');
+  if (addDays(from, maxDays) < to) throw invalid('invalid_range', 'Ask for ten years at most.');
   const days = await stores.days
     .find({ owner: ownerId, group, date: { $gte: from, $lte: to } }, { _id: 0, date: 1, count: 1 })
     .lean();

@@ -18,7 +18,7 @@ import { type ActivityScope, recentActivity } from './recent-activity.ts';
 import type { RollupDoc } from './rollups.repository.ts';
 import { daysOf } from './rollups.repository.ts';
 
-const mostTrending = 5;
+const maxTrending = 5;
 const chartDays = 30;
 
 /** Every watched topic with its mentions in the last 7 days and the 7 before, most first. */
@@ -78,6 +78,6 @@ export async function getOverview(
     unreadNotifications,
     messagesPerDay: perDay(rollups, scope.today),
     recentActivity: activity,
-    trendingTopics: trending.slice(0, mostTrending),
+    trendingTopics: trending.slice(0, maxTrending),
   };
 }

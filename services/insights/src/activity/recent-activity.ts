@@ -21,13 +21,13 @@ export interface ActivityScope {
 
 type Item = ActivityItem & { readonly at: Date };
 
-const mostTold = 12;
+const maxTold = 12;
 /** Of each kind so many are looked at. */
-const mostRead = 12;
+const maxRead = 12;
 /** Resources of a day become one line, so more of them are. */
-const mostResources = 200;
+const maxResources = 200;
 const burstDays = 7;
-const mostBursts = 6;
+const maxBursts = 6;
 
 const blank = { title: '', date: '', count: 1, usual: 0, detail: '', state: '' };
 
@@ -53,7 +53,7 @@ async function digests(
       { group: 1, date: 1, updatedAt: 1, summary: 1, parts: 1 },
     )
     .sort({ date: -1, updatedAt: -1 })
-    .limit(mostRead)
+    .limit(maxRead)
     .lean();
   return docs.map((doc) => ({
     ...blank,
@@ -76,7 +76,7 @@ async function questions(
       { group: 1, text: 1, at: 1, answers: 1, answerCount: 1 },
     )
     .sort({ at: -1 })
-    .limit(mostRead)
+    .limit(maxRead)
     .lean();
   return docs.map(({ group, text, at, answers, answerCount }) => ({
     ...blank,
@@ -125,10 +125,10 @@ async function resources(
       { group: 1, type: 1, name: 1, sharedBy: 1, date: 1, at: 1, eventDate: 1, eventLocation: 1 },
     )
     .sort({ at: -1 })
-    .limit(mostResources)
+    .limit(maxResources)
     .lean();
   // The last day that was read may go on behind the limit, so its number would be wrong.
-  const cutDay = docs.length < mostResources ? '' : docs.at(-1)?.date;
+  const cutDay = docs.length < maxResources ? '' : docs.at(-1)?.date;
   const events: Item[] = [];
   const byDay = new Map<string, Item>();
   for (const doc of docs) {
@@ -161,7 +161,7 @@ async function moderation(
       { group: 1, ruleName: 1, reason: 1, at: 1, delete: 1, warn: 1 },
     )
     .sort({ at: -1 })
-    .limit(mostRead)
+    .limit(maxRead)
     .lean();
   return docs.map((doc) => ({
     ...blank,
@@ -189,7 +189,7 @@ async function bursts(
       key: dayKey(ownerId, group, burst.date),
     }));
   });
-  const latest = found.sort((a, b) => (a.date < b.date ? 1 : -1)).slice(0, mostBursts);
+  const latest = found.sort((a, b) => (a.date < b.date ? 1 : -1)).slice(0, maxBursts);
   const days = await stores.days
     .find({ _id: { $in: latest.map(({ key }) => key) }, owner: ownerId }, { lastAt: 1 })
     .lean();
@@ -213,5 +213,5 @@ export async function recentActivity(
     moderation(stores, scope),
     bursts(stores, scope, rollups),
   ]);
-  return mostTelling(kinds.flat(), mostTold);
+  return mostTelling(kinds.flat(), maxTold);
 }

@@ -1,5 +1,5 @@
 const week = 7 * 24 * 3600 * 1000;
-const mostOfAKind = 3;
+const maxOfAKind = 3;
 
 interface Happening {
   readonly type: string;
@@ -20,7 +20,7 @@ export function mostTelling<T extends Happening>(happened: readonly T[], most: n
     const before = ofKind.get(one.type) ?? 0;
     // Variety must not dig up what is long past.
     if (chosen.size >= most || one.at.getTime() < newest - week) break;
-    if (before >= mostOfAKind) continue;
+    if (before >= maxOfAKind) continue;
     chosen.add(one);
     ofKind.set(one.type, before + 1);
   }

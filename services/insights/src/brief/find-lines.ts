@@ -17,8 +17,8 @@ const newsDays = 7;
 /** Days ahead that dates are told. */
 const aheadDays = 30;
 /** So many of the newest are looked at. */
-const mostQuestions = 400;
-const mostFacts = 600;
+const maxQuestions = 400;
+const maxFacts = 600;
 
 const factFields = [
   '_id',
@@ -64,7 +64,7 @@ function readAll(stores: Stores, { owner: ownerId, groups, now }: Place) {
   const ago = (days: number) => new Date(now - days * 86_400_000);
   // A day more on either side: which day it is depends on the zone.
   const date = (days: number) => addDays(dateOf(now, 'UTC'), days);
-  const limited = { sort: { at: -1 }, limit: mostFacts, fields: factFields } as const;
+  const limited = { sort: { at: -1 }, limit: maxFacts, fields: factFields } as const;
   return readTogether({
     owners: question(stores.owners, { _id: ownerId }, { fields: ['_id', 'timezone', 'self'] }),
     marks: question(
@@ -90,7 +90,7 @@ function readAll(stores: Stores, { owner: ownerId, groups, now }: Place) {
     questions: question(
       stores.questions,
       { owner: ownerId, group, at: { $gte: ago(openDays) } },
-      { sort: { at: -1 }, limit: mostQuestions, fields: questionFields },
+      { sort: { at: -1 }, limit: maxQuestions, fields: questionFields },
     ),
     heads: question(
       stores.digests,

@@ -8,7 +8,7 @@ import { required } from '../rpc/input.ts';
 import type { Stores } from '../store/stores.ts';
 import { changeMarks, type LineName, lineNameOf } from './brief-marks.repository.ts';
 
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /** The lines whose things are the owner's and still there, each with its group. */
 async function ownLines(stores: Stores, ownerId: string, lines: readonly LineName[]) {
@@ -41,8 +41,8 @@ export async function markBriefRead(
 ): Promise<MarkBriefReadResponse> {
   required('owner_id', ownerId);
   const lines = [...new Set(lineIds)].flatMap((id) => lineNameOf(id) ?? []);
-  if (lineIds.length > mostAtOnce || lines.length < new Set(lineIds).size) {
-    throw invalid('invalid_line_ids', `At most ${mostAtOnce} lines of the brief are marked.`);
+  if (lineIds.length > maxAtOnce || lines.length < new Set(lineIds).size) {
+    throw invalid('invalid_line_ids', `At most ${maxAtOnce} lines of the brief are marked.`);
   }
   const own = await ownLines(stores, ownerId, lines);
   const changed = await changeMarks(

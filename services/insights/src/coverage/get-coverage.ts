@@ -9,7 +9,7 @@ import { coverageOf, type Gap } from './coverage.ts';
 import { toldOf } from './coverages.repository.ts';
 
 const dateOrNone = (ms: number | null) => (ms === null ? undefined : new Date(ms));
-const mostGaps = 200;
+const maxGaps = 200;
 
 export const presentGap = ({ from, to, reason }: Gap): CoverageGap => ({
   from: new Date(from),
@@ -34,7 +34,7 @@ export async function getCoverage(
   return {
     since: dateOrNone(since),
     until: dateOrNone(until),
-    gaps: gaps.slice(-mostGaps).map(presentGap),
+    gaps: gaps.slice(-maxGaps).map(presentGap),
     beforeReason: before,
     unreadable,
   };

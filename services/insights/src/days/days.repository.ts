@@ -211,12 +211,12 @@ const grownRestMs = 5_000;
 const grownRestMsPerMessage = 20;
 const longestGrownRestMs = 45_000;
 /** What a day ends with is looked at in so many lines (`deriveTail`). */
-const mostGrown = 150;
+const maxGrown = 150;
 
 /** When a dirty day is to be derived, milliseconds since 1970: at once, unless it was lately. */
 export function dueTime(day: DirtyDay): number {
   const { dirty, weight, derivedAt, derivedWeight = weight, restUntil, retryAt } = day;
-  const isGrown = dirty === grownSince && weight - derivedWeight < mostGrown;
+  const isGrown = dirty === grownSince && weight - derivedWeight < maxGrown;
   const rest = isGrown
     ? Math.min(longestGrownRestMs, grownRestMs + weight * grownRestMsPerMessage)
     : Math.min(longestRestMs, weight * restMsPerMessage);

@@ -21,7 +21,7 @@ import { type Confirm, sharingsOf, tellTopics, type Work } from './derive-days.t
 import { syncDocuments } from './sync.ts';
 
 /** The last lines that are looked at: those that the whole day was not derived from. */
-const mostLines = 200;
+const maxLines = 200;
 /** So many lines before new ones are looked at for what they may speak of or answer. */
 const linesBefore = 70;
 /** Of these the first only tell what the others speak of. */
@@ -29,9 +29,9 @@ const contextLines = 30;
 /** Lines before new ones that tell of which event they may speak. */
 const eventLines = 12;
 /** What was announced before, the latest: older plans are found when the whole day is derived. */
-const mostAnnounced = 30;
+const maxAnnounced = 30;
 /** Events that new lines may speak of, the latest. */
-const mostEvents = 150;
+const maxEvents = 150;
 
 /**
  * What the end of a busy day was derived from already, on top of what the whole was (up to
@@ -77,10 +77,10 @@ interface Tail extends Surroundings {
 /** Everything that the end of a day is derived from. */
 async function readAround({ stores }: Context, work: Work, date: string): Promise<Surroundings> {
   const [lines, found] = await Promise.all([
-    lastLinesOf(stores.messages, work, date, mostLines),
+    lastLinesOf(stores.messages, work, date, maxLines),
     readTogether({
       findings: findingsQuestion(stores.findings, work, [date]),
-      events: eventsQuestion(stores, work, date, mostEvents),
+      events: eventsQuestion(stores, work, date, maxEvents),
       marks: marksQuestion(stores.questionMarks, work),
     }),
   ]);
@@ -97,14 +97,14 @@ async function readOn(
   before: DerivedTail,
 ): Promise<Surroundings | undefined> {
   const last = before.lines.at(-1)?.at;
-  const since = await lastLinesOf(stores.messages, work, date, mostLines, last);
-  if (since.length === mostLines) return undefined;
+  const since = await lastLinesOf(stores.messages, work, date, maxLines, last);
+  if (since.length === maxLines) return undefined;
   const isRead = new Set(before.lines.map(({ key }) => key));
   const more = since.filter(({ key }) => !isRead.has(key));
   const all = [...before.lines, ...more].sort(compareLines);
   const { findings, known, marks } = before;
-  const passed = all.slice(0, -mostLines).filter(({ messageId }) => known.byMessage.has(messageId));
-  const lines = all.slice(-mostLines);
+  const passed = all.slice(0, -maxLines).filter(({ messageId }) => known.byMessage.has(messageId));
+  const lines = all.slice(-maxLines);
   return { lines, findings, known: { ...known, lines: [...known.lines, ...passed] }, marks };
 }
 
@@ -183,7 +183,7 @@ async function eventsOf(
     ...lines.slice(0, -recent.length).filter(({ messageId }) => known.byMessage.has(messageId)),
   ];
   const ofDay = new Map([[date, recent]]);
-  return (await eventsOfDays(context, work, ofDay, announced, mostAnnounced)).byMessage;
+  return (await eventsOfDays(context, work, ofDay, announced, maxAnnounced)).byMessage;
 }
 
 /** @returns the revisions of the questions that its last lines ask */
@@ -202,7 +202,7 @@ async function deriveQuestions(
     resources.set(share.messageId, resourceKey(ownerId, group, draft.key));
   }
   const of = (messageId: string) => resources.get(messageId) ?? '';
-  const isWhole = start === 0 && tail.lines.length < mostLines;
+  const isWhole = start === 0 && tail.lines.length < maxLines;
   const known = new Set(
     (isWhole ? lines : lines.slice(contextLines)).map(({ messageId }) => messageId),
   );

@@ -22,23 +22,23 @@ export async function mapPaced<T, R>(items: readonly T[], of: (item: T) => R): P
 }
 
 /** Documents that are made ready for the store at once. */
-const mostWritten = 300;
+const maxWritten = 300;
 
 /** Has many documents written, some at a time: each command is made ready in one go. */
 export async function writeInParts<T>(
   documents: readonly T[],
   write: (part: T[]) => Promise<unknown>,
 ): Promise<void> {
-  for (let from = 0; from < documents.length; from += mostWritten) {
-    await write(documents.slice(from, from + mostWritten));
+  for (let from = 0; from < documents.length; from += maxWritten) {
+    await write(documents.slice(from, from + maxWritten));
   }
 }
 
 /** Documents that are read in one go: some 10 ms. */
-const mostRead = 1_000;
+const maxRead = 1_000;
 
 /** What is found, a batch at a time: others have their turns between two. */
 export async function* inBatches<T>(found: mongo.FindCursor<T>): AsyncGenerator<T[]> {
-  const cursor = found.batchSize(mostRead);
+  const cursor = found.batchSize(maxRead);
   while (await cursor.hasNext()) yield cursor.readBufferedDocuments();
 }

@@ -42,7 +42,7 @@ import {
 /** Messages looked at before others have their turn. */
 const turnSize = 3_000;
 /** Days of which only the end is derived, the newest: a group talks on one or two. */
-const mostTails = 2;
+const maxTails = 2;
 /** A digest of the day so far is made again after so long. */
 const soFarRestMs = 25_000;
 /** After the day's end, when nobody asked for its whole digest meanwhile. */
@@ -68,11 +68,11 @@ interface KnownTotals {
 }
 
 /** Groups whose months are remembered, and of one at most so many rows of members. */
-const mostTotals = 50;
-const mostRows = 5_000;
+const maxTotals = 50;
+const maxRows = 5_000;
 
 /** Days whose ends are remembered; without it they are derived again. */
-const mostRemembered = 200;
+const maxRemembered = 200;
 
 /** What a turn has to work with. */
 interface Turn {
@@ -197,7 +197,7 @@ async function step(turn: Turn): Promise<TurnEnd> {
     isAll = (await deriveDays(context, work, piece, soon, confirm)) && isAll;
   } else {
     const growing = dirty.filter(({ restUntil }) => !restUntil || restUntil.getTime() <= now);
-    await deriveTails(turn, growing.slice(0, mostTails), work);
+    await deriveTails(turn, growing.slice(0, maxTails), work);
   }
   await addUp(turn, due.length === piece.length);
   const isDigested = around.hasDigests || sweep.jobs.length > 0;
@@ -229,7 +229,7 @@ async function deriveTails(
     tails.delete(key);
     try {
       const derived = await deriveTail(context, work, day, { turn: sweep.turn, before }, confirm);
-      if (tails.size >= mostRemembered) tails.clear();
+      if (tails.size >= maxRemembered) tails.clear();
       if (derived) tails.set(key, derived);
     } catch (error) {
       if (isOutage(error) || error instanceof LostTurn) throw error;
@@ -307,9 +307,9 @@ async function recount({ context, sweep, memory }: Turn, months: readonly string
   // What fails half-way is not remembered.
   memory.totals.delete(_id);
   const all = await recountTotals(context.stores, ownerId, group, months, known);
-  if (memory.totals.size >= mostTotals) memory.totals.clear();
+  if (memory.totals.size >= maxTotals) memory.totals.clear();
   const rows = all.reduce((sum, { members }) => sum + members.length, 0);
-  if (rows <= mostRows) memory.totals.set(_id, { turn, months: all });
+  if (rows <= maxRows) memory.totals.set(_id, { turn, months: all });
 }
 
 /** What was remembered of a group holds where its last turn was had here. */

@@ -21,7 +21,7 @@ import {
 /** While one group's turn waits for the store, another one's is thought about. */
 const atOnce = 2;
 const lookEveryMs = 1_000;
-const mostFound = 1_000;
+const maxFound = 1_000;
 /** Live messages that come so soon after a turn are derived together. */
 const liveRestMs = 1_000;
 /** The latest instant that there is. */
@@ -161,7 +161,7 @@ export class Sweeper {
   async settle(): Promise<void> {
     await this.#queue.quiet();
     const { sweeps } = this.#context.stores;
-    for (const { owner: ownerId, group } of await dueSweeps(sweeps, endOfTime, mostFound)) {
+    for (const { owner: ownerId, group } of await dueSweeps(sweeps, endOfTime, maxFound)) {
       await this.deriveNow(ownerId, group);
     }
     await this.#queue.quiet();
@@ -176,7 +176,7 @@ export class Sweeper {
     for (const [key, at] of this.#turnedAt) {
       if (performance.now() - at > liveRestMs) this.#turnedAt.delete(key);
     }
-    const due = await dueSweeps(stores.sweeps, now(), mostFound);
+    const due = await dueSweeps(stores.sweeps, now(), maxFound);
     sweepBacklog.set(Math.max(due.length, this.#queue.length));
     const [oldest] = due;
     sweepDelay.set(oldest ? Math.max(0, now() - oldest.dueAt.getTime()) / 1_000 : 0);

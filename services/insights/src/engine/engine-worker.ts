@@ -20,7 +20,7 @@ async function answerOf(task: EngineTask): Promise<unknown> {
 }
 
 /** Lines that may be remembered: of days that are read together, each is read several times. */
-const mostLines = 5_000;
+const maxLines = 5_000;
 let linesRead = 0;
 /** Set while texts are remembered; it forgets them when nothing more is asked. */
 let forgetting: NodeJS.Immediate | undefined;
@@ -34,7 +34,7 @@ function forgetAll() {
 /** A day is asked about several times in a row: what was found of its texts is kept until then. */
 function keepRemembering(task: EngineTask) {
   clearImmediate(forgetting);
-  if (linesRead > mostLines) forgetAll();
+  if (linesRead > maxLines) forgetAll();
   linesRead += task.kind === 'digest' ? task.day.lines.length : task.lines.length;
   remember();
 }

@@ -12,7 +12,7 @@ import { question } from '../store/together.ts';
 
 /** Messages that announced something so many days before may be changed by today's. */
 const reachDays = 28;
-const mostEarlier = 200;
+const maxEarlier = 200;
 
 interface Place {
   readonly owner: string;
@@ -125,7 +125,7 @@ export async function eventsOfDays(
   { zone }: Place,
   byDate: ReadonlyMap<string, readonly StoredLine[]>,
   known: readonly StoredLine[],
-  most = mostEarlier,
+  most = maxEarlier,
 ): Promise<DayEvents> {
   const before = [...known];
   const facts: { date: string; fact: FactDraft }[] = [];

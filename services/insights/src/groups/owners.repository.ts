@@ -92,7 +92,7 @@ export const zoneIn = ([ownerId]: readonly Pick<OwnerDoc, 'timezone'>[]): string
   asZone(ownerId?.timezone);
 
 const believeMs = 2_000;
-const mostBelieved = 5_000;
+const maxBelieved = 5_000;
 
 /**
  * As `zoneOf`, but an answer is believed for two seconds: for reads that only ask which day it
@@ -106,7 +106,7 @@ export function recentZoneOf(model: Model<OwnerDoc>): (owner: string) => Promise
     const at = performance.now();
     if (known && at < known.until) return known.zone;
     const zone = await zoneOf(model, ownerId);
-    if (believed.size >= mostBelieved) believed.clear();
+    if (believed.size >= maxBelieved) believed.clear();
     believed.set(ownerId, { zone, until: at + believeMs });
     return zone;
   };

@@ -11,7 +11,7 @@ import { aliasesOf } from '../members/aliases.repository.ts';
 import { scopeOf } from '../people/list-people.ts';
 import { type FoundNews, findNews, type NewsPeriod } from './find-news.ts';
 
-const mostReaders = 500;
+const maxReaders = 500;
 /** Of each kind in one newsletter. */
 const most = { answers: 6, threads: 6, topics: 5, dates: 6 } as const;
 
@@ -79,8 +79,8 @@ export async function getMemberNews(
   context: Context,
   { ownerId, readers, from, to }: GetMemberNewsRequest,
 ): Promise<GetMemberNewsResponse> {
-  if (readers.length > mostReaders) {
-    throw invalid('too_many_readers', `Ask for at most ${mostReaders} readers at once.`);
+  if (readers.length > maxReaders) {
+    throw invalid('too_many_readers', `Ask for at most ${maxReaders} readers at once.`);
   }
   if (!from || !to || from >= to) throw invalid('invalid_period', 'A period ends after it begins.');
   const groupIds = [...new Set(readers.flatMap((reader) => reader.groupIds))];

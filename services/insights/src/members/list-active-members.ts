@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { required } from '../rpc/input.ts';
 import { activeMembers } from './member-totals.repository.ts';
 
-const mostPeople = 100;
+const maxPeople = 100;
 
 /** Who writes most over several groups, each person once. */
 export async function listActiveMembers(
@@ -15,7 +15,7 @@ export async function listActiveMembers(
 ): Promise<ListActiveMembersResponse> {
   const ownerId = required('owner_id', request.ownerId);
   const groups = request.groupIds;
-  const limit = Math.min(request.limit, mostPeople);
+  const limit = Math.min(request.limit, maxPeople);
   if (groups.length === 0 || limit === 0) return { members: [] };
   const found = await activeMembers(stores.months, { owner: ownerId, groups }, limit);
   return {

@@ -23,7 +23,7 @@ import { type MessageDoc, toLine } from './messages.repository.ts';
 const atOnce = 8;
 const most = 200;
 const lookEveryMs = 2_000;
-const mostFound = 500;
+const maxFound = 500;
 /** An arrival is noted before its message; one whose message has not come by then never will. */
 const unstoredMs = 60_000;
 const unstoredRestMs = 500;
@@ -169,7 +169,7 @@ export function arrivalQueues(context: Context) {
       }
       return next;
     },
-    look: () => groupsWithArrivals(context.stores.arrivals, context.now() - lookEveryMs, mostFound),
+    look: () => groupsWithArrivals(context.stores.arrivals, context.now() - lookEveryMs, maxFound),
   });
   return { arrivals, asking };
 }

@@ -12,7 +12,7 @@ import type { MessageDoc } from './messages.repository.ts';
 import { storedOf, within } from './messages.repository.ts';
 import { presentStored, storedFields } from './to-proto.ts';
 
-const mostIds = 64;
+const maxIds = 64;
 /** Messages are taken from so many places of the stretch. */
 const places = 4;
 const perPlace = 16;
@@ -56,8 +56,8 @@ export async function listChatSamples(
   request: ListChatSamplesRequest,
 ): Promise<ListChatSamplesResponse> {
   const ownerId = required('owner_id', request.ownerId);
-  if (request.messageIds.length > mostIds) {
-    throw invalid('invalid_request', `message_ids has at most ${mostIds}.`);
+  if (request.messageIds.length > maxIds) {
+    throw invalid('invalid_request', `message_ids has at most ${maxIds}.`);
   }
   const all = await context.stores.chats.find({ owner: ownerId }).lean<ChatDoc[]>();
   const chats: ChatSample[] = [];

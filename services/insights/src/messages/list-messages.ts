@@ -27,12 +27,12 @@ function byInstant(sort: Record<string, 1 | -1>): Record<string, 1 | -1> {
 }
 
 /** Ids in so many groups are looked up one by one. */
-const mostKeys = 10_000;
+const maxKeys = 10_000;
 
 /** What follows in terms of the key: messages that are named by their ids are found by it. */
 function impliedKeys(ownerId: string, groups: readonly string[], query: ListQuery | undefined) {
   const ids = operandsOf(query, 'message_id', 'eq', 'in');
-  if (!ids || ids.length * groups.length > mostKeys) return [];
+  if (!ids || ids.length * groups.length > maxKeys) return [];
   const keys = groups.flatMap((group) => ids.map((id) => messageKey(ownerId, group, id)));
   return [{ _id: { $in: keys } }];
 }

@@ -10,7 +10,7 @@ import { required } from '../rpc/input.ts';
 import { messageKey } from '../store/ids.ts';
 import { votesIn } from './responses.repository.ts';
 
-const mostPolls = 100;
+const maxPolls = 100;
 
 /** Who voted what in polls of one group; a deleted group has none. */
 export async function listPollVotes(
@@ -19,8 +19,8 @@ export async function listPollVotes(
 ): Promise<ListPollVotesResponse> {
   required('owner_id', ownerId);
   const group = required('group_id', groupId);
-  if (messageIds.length > mostPolls) {
-    throw invalid('too_many_polls', `Ask for at most ${mostPolls} polls at once.`);
+  if (messageIds.length > maxPolls) {
+    throw invalid('too_many_polls', `Ask for at most ${maxPolls} polls at once.`);
   }
   if ((await hiddenGroups(stores, ownerId)).includes(group)) return { votes: [] };
   const keys = messageIds.map((id) => messageKey(ownerId, group, id));

@@ -11,7 +11,7 @@ import { commandsOf, publishCommands } from './commands.ts';
 import type { Match } from './matches.ts';
 import { type Judging, matchesOf } from './matches.ts';
 import type { ActionDoc } from './moderation.repository.ts';
-import { excerptOf, hourMs, mostActionsPerHour, planOf } from './plan.ts';
+import { excerptOf, hourMs, maxActionsPerHour, planOf } from './plan.ts';
 
 /** A live message, as the judge sees it. */
 export interface LiveLine {
@@ -144,7 +144,7 @@ async function heldBack(context: Context, chat: ChatDoc, held: readonly ActionDo
     cause: ['held_back', first._id],
     say: (texts) => ({
       title: texts.heldBackIn(chat.name || texts.someGroup),
-      message: texts.heldBack(mostActionsPerHour),
+      message: texts.heldBack(maxActionsPerHour),
     }),
   };
   return [notice];

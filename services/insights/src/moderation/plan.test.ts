@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hourMs, mostActionsPerHour, planOf, undoRefusal } from './plan.ts';
+import { hourMs, maxActionsPerHour, planOf, undoRefusal } from './plan.ts';
 
 const both = { deletes: true, warns: true, dryRun: false };
 const admin = { isAdmin: true, actedOn: 0 };
@@ -34,10 +34,10 @@ describe('what is done about a message', () => {
   });
 
   it('is held back once much was done, and nothing in a dry run', () => {
-    const last = { ...admin, actedOn: mostActionsPerHour - 1 };
+    const last = { ...admin, actedOn: maxActionsPerHour - 1 };
     expect(planOf(both, last)).toMatchObject({ decision: 'acted' });
     const skipped = { delete: 'skipped', warn: 'skipped', errorCode: '' };
-    const much = { ...admin, actedOn: mostActionsPerHour };
+    const much = { ...admin, actedOn: maxActionsPerHour };
     expect(planOf(both, much)).toEqual({ decision: 'held_back', ...skipped });
     // What does nothing cannot do too much.
     expect(planOf({ deletes: false, warns: false, dryRun: false }, much)).toMatchObject({

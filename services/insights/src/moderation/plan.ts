@@ -34,7 +34,7 @@ export interface Means {
 }
 
 /** A bad rule does not get further than this in a group before somebody hears of it. */
-export const mostActionsPerHour = 20;
+export const maxActionsPerHour = 20;
 
 export const hourMs = 3_600_000;
 
@@ -50,7 +50,7 @@ export function planOf({ deletes, warns, dryRun }: Wishes, { isAdmin, actedOn }:
   if (!warns && (!deletes || refused)) {
     return { decision: 'noted', ...steps('none'), ...deletion, errorCode };
   }
-  if (actedOn >= mostActionsPerHour) {
+  if (actedOn >= maxActionsPerHour) {
     return { decision: 'held_back', ...steps('skipped'), errorCode: '' };
   }
   return { decision: 'acted', ...steps('asked'), ...deletion, errorCode };

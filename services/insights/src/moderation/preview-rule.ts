@@ -12,7 +12,7 @@ import { allowedIds, immuneAfterDaysOf } from './rule-input.ts';
 import type { TrialMatch } from './rule-trial.ts';
 import { type MeantTrial, tryRule } from './try-rule.ts';
 
-const mostExamples = 5;
+const maxExamples = 5;
 
 const presentMatch = ({ line, reason }: TrialMatch) => ({
   messageId: line.messageId,
@@ -27,7 +27,7 @@ const presentMatch = ({ line, reason }: TrialMatch) => ({
 const presentMatches = (matches: readonly TrialMatch[]) => ({
   matches: matches.length,
   senders: new Set(matches.map(({ line }) => line.senderId)).size,
-  examples: matches.slice(-mostExamples).reverse().map(presentMatch),
+  examples: matches.slice(-maxExamples).reverse().map(presentMatch),
 });
 
 const presentMeant = ({ messages, matches, reason }: MeantTrial): ModelTrial => ({

@@ -3,16 +3,16 @@ import { memberTotals } from '../members/member-totals.repository.ts';
 import type { Stores } from '../store/stores.ts';
 import type { RuleDoc } from './moderation.repository.ts';
 
-const mostAllowed = 100;
+const maxAllowed = 100;
 const longestId = 200;
-const mostDays = 3650;
+const maxDays = 3650;
 
 /** The members a rule leaves alone, each once. @throws invalid_allowed_members */
 export function allowedIds(asked: readonly string[]): string[] {
   const ids = [...new Set(asked.map((id) => id.trim()))];
   const isGood = ids.every((id) => id !== '' && id.length <= longestId);
-  if (!isGood || ids.length > mostAllowed) {
-    const message = `A rule can leave at most ${mostAllowed} members alone, each named by its id.`;
+  if (!isGood || ids.length > maxAllowed) {
+    const message = `A rule can leave at most ${maxAllowed} members alone, each named by its id.`;
     throw invalid('invalid_allowed_members', message, { field: 'allowed_members' });
   }
   return ids;
@@ -34,7 +34,7 @@ export async function allowedOf(
 
 /** @throws invalid_immune_after_days */
 export function immuneAfterDaysOf(days: number): number {
-  if (days <= mostDays) return days;
-  const message = `Please enter at most ${mostDays} days.`;
+  if (days <= maxDays) return days;
+  const message = `Please enter at most ${maxDays} days.`;
   throw invalid('invalid_immune_after_days', message, { field: 'immune_after_days' });
 }

@@ -14,7 +14,7 @@ export interface TrialLine extends Line {
 }
 
 /** Enough to see how a rule is understood, and what a model reads in a few seconds. */
-export const mostLatest = 80;
+export const maxLatest = 80;
 
 /**
  * Tries a rule on messages of the past as it would have looked at them live: in the chat's order,
@@ -57,7 +57,7 @@ export class RuleTrial {
   #keep(line: TrialLine): void {
     if (line.text.trim() === '') return;
     this.latest.push(line);
-    if (this.latest.length > mostLatest) this.latest.shift();
+    if (this.latest.length > maxLatest) this.latest.shift();
   }
 
   /** What the sender wrote within the rule's reach; the rest is forgotten. */

@@ -6,7 +6,7 @@ import { type NoticeTexts, noticeTextsIn } from './texts/texts.ts';
 
 const hourMs = 3_600_000;
 /** So many of a kind stand alone and unread within an hour; what comes beyond is told in one. */
-const mostAnHour = 8;
+const maxPerHour = 8;
 
 const hourOf = (at: Date) => Math.floor(at.getTime() / hourMs);
 const foldOf = ({ owner: ownerId, type, at }: NotificationDoc) =>
@@ -42,7 +42,7 @@ export async function folded(
     foldKey,
   );
   for (const some of byHour.values()) {
-    const room = Math.max(0, mostAnHour - (await standing(context, some)));
+    const room = Math.max(0, maxPerHour - (await standing(context, some)));
     some.forEach((doc, index) => {
       all.push(index < room ? doc : { ...doc, foldedInto: foldOf(doc) });
     });

@@ -15,11 +15,11 @@ import { quietEnd } from './quiet-hours.ts';
 import { kindsFor, type NotificationSettingsDoc, settingsOf } from './settings.repository.ts';
 import { presentNotification } from './to-proto.ts';
 
-const mostOwners = 500;
+const maxOwners = 500;
 /** A mail tells of so many; the bell lists the others. */
-const mostTold = 50;
+const maxTold = 50;
 /** Read for it: some may be of groups that are not mailed any more. */
-const mostRead = 500;
+const maxRead = 500;
 
 /** What comes within this time is told in one mail, and it is the least between two of them. */
 const gatheredUntil = ({ now, mailGatherMs }: Context) => now() + mailGatherMs;
@@ -55,7 +55,7 @@ export async function listDueNotificationMails(
   const due = await stores.notificationSettings
     .find({ mailAt: { $lte: new Date(now()) } })
     .sort({ mailAt: 1 })
-    .limit(Math.min(limit, mostOwners))
+    .limit(Math.min(limit, maxOwners))
     .lean();
   const mails: ListDueNotificationMailsResponse['mails'] = [];
   for (const { owner: ownerId, mailAt } of due) {
@@ -106,8 +106,8 @@ export async function getNotificationMail(
   const found = await stores.notifications
     .find({ ...(await visibleScope(stores, ownerId)), ...shown, mailIn, read: false, type })
     .sort({ at: -1, _id: -1 })
-    .limit(mostRead)
+    .limit(maxRead)
     .lean();
   const told = found.filter((one) => kindsFor(settings, one.group).includes(one.type));
-  return { notifications: told.slice(0, mostTold).map(presentNotification), total: told.length };
+  return { notifications: told.slice(0, maxTold).map(presentNotification), total: told.length };
 }

@@ -106,7 +106,7 @@ export async function notify(context: Context, notices: readonly Notice[]): Prom
   }
 }
 
-const mostHeld = 200;
+const maxHeld = 200;
 const ownersAtOnce = 100;
 
 /** Pushes what has waited for the end of quiet hours, and was not read meanwhile. */
@@ -115,7 +115,7 @@ export async function tellHeld(context: Context): Promise<void> {
   const { notificationSettings } = context.stores;
   const held = await takeHeld(notificationSettings, new Date(context.now()), ownersAtOnce);
   for (const { owner: ownerId, since } of held) {
-    context.push.tell(await unreadSince(context, ownerId, since, mostHeld));
+    context.push.tell(await unreadSince(context, ownerId, since, maxHeld));
   }
 }
 

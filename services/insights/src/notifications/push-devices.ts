@@ -16,7 +16,7 @@ import { devicesOf, type PushDeviceDoc, saveDevice } from './push-devices.reposi
 import { arePushKeys } from './web-push.ts';
 
 /** Browsers of one person; who has more forgets an old one. */
-const mostDevices = 20;
+const maxDevices = 20;
 
 const toDevice = ({ _id, name, kinds, at }: PushDeviceDoc): PushDevice => ({
   documentId: _id,
@@ -67,8 +67,8 @@ export async function savePushDevice(
   const kinds = kindsOf(request.kinds);
   const known = await devicesOf(stores.pushDevices, ownerId);
   const isKnown = known.some((device) => device.endpoint === endpoint);
-  if (!isKnown && known.length >= mostDevices) {
-    const message = `At most ${mostDevices} devices get notifications. Remove one first.`;
+  if (!isKnown && known.length >= maxDevices) {
+    const message = `At most ${maxDevices} devices get notifications. Remove one first.`;
     throw new AppError('limited', 'too_many_devices', message);
   }
   const at = new Date(now());

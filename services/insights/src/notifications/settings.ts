@@ -104,7 +104,7 @@ export async function updateNotificationSettings(
 }
 
 /** More than anybody watches. */
-const mostGroups = 1_000;
+const maxGroups = 1_000;
 
 /** Has a group differ from the others, or not any more. */
 export async function setGroupNotifications(
@@ -123,7 +123,7 @@ export async function setGroupNotifications(
   await notificationSettings.updateOne(key, { $pull: { groups: { group } } });
   if (kinds) {
     await notificationSettings.updateOne(
-      { ...key, [`groups.${mostGroups}`]: { $exists: false } },
+      { ...key, [`groups.${maxGroups}`]: { $exists: false } },
       { $push: { groups: { group, kinds } } },
     );
   }

@@ -21,10 +21,10 @@ import type { PersonTotal } from './standing.ts';
 
 const weeksShown = 26;
 /** Days in groups, the latest, whose messages are read for hours and replies. */
-const mostDays = 200;
-const mostQuoted = 2_000;
-const mostShown = 10;
-const mostTies = 5;
+const maxDays = 200;
+const maxQuoted = 2_000;
+const maxShown = 10;
+const maxTies = 5;
 
 interface Counted {
   readonly group: string;
@@ -124,7 +124,7 @@ async function repliesOf(
   memberId: string,
   written: readonly Written[],
 ): Promise<MemberCount[]> {
-  const quoting = written.filter(({ quoted }) => quoted !== '').slice(0, mostQuoted);
+  const quoting = written.filter(({ quoted }) => quoted !== '').slice(0, maxQuoted);
   if (quoting.length === 0) return [];
   const keys = quoting.map(({ group, quoted }) => messageKey(ownerId, group, quoted));
   const groups = [...new Set(quoting.map(({ group }) => group))];
@@ -142,7 +142,7 @@ async function repliesOf(
     const known = ties.get(senderId) ?? { memberId: senderId, name, messages: 0 };
     ties.set(senderId, { ...known, name: known.name || name, messages: known.messages + 1 });
   }
-  return [...ties.values()].sort((a, b) => b.messages - a.messages).slice(0, mostTies);
+  return [...ties.values()].sort((a, b) => b.messages - a.messages).slice(0, maxTies);
 }
 
 /** The latest that somebody asked, answered and shared. */
@@ -157,7 +157,7 @@ async function latestOf(
     stores.questions
       .find({ ...within, state: { $ne: 'not_question' }, ...filter }, { words: 0 })
       .sort({ at: -1, _id: -1 })
-      .limit(mostShown)
+      .limit(maxShown)
       .lean<QuestionDoc[]>();
   const answered = { 'answers.answeredById': memberId, askedById: { $ne: memberId } };
   const [asked, answers, shares] = await Promise.all([
@@ -166,7 +166,7 @@ async function latestOf(
     stores.resources
       .find({ ...within, 'shares.senderId': memberId }, { shares: 0, dates: 0 })
       .sort({ at: -1, _id: -1 })
-      .limit(mostShown)
+      .limit(maxShown)
       .lean<ResourceDoc[]>(),
   ]);
   return {
@@ -202,7 +202,7 @@ export async function getPerson(
   const { _id: memberId, groups } = person;
   const from = addDays(mondayOf(scope.today), -7 * (weeksShown - 1));
   const days = await daysOf(context, scope, memberId, from);
-  const looked = days.slice(0, mostDays);
+  const looked = days.slice(0, maxDays);
   const [written, latest, note] = await Promise.all([
     writtenOn(context, scope, memberId, looked),
     latestOf(context, scope, memberId),

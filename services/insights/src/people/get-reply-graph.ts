@@ -11,7 +11,7 @@ import { comparedDays } from './period-count.ts';
 import { ReplyGraph } from './reply-graph.ts';
 
 /** Messages that are looked at, the latest. */
-const mostMessages = 60_000;
+const maxMessages = 60_000;
 /** Documents after which others have their turn. */
 const turnSize = 500;
 
@@ -42,10 +42,10 @@ async function stretchOf(
   let sum = 0;
   for (const [date, weight] of [...weights].sort(([a], [b]) => (a < b ? 1 : -1))) {
     sum += weight;
-    if (sum > mostMessages && weight < sum) break;
+    if (sum > maxMessages && weight < sum) break;
     from = date;
   }
-  if (sum <= mostMessages) from = asked;
+  if (sum <= maxMessages) from = asked;
   const used = days.filter(({ date }) => date >= from).map(({ group }) => group);
   return { from, groups: [...new Set(used)] };
 }

@@ -20,9 +20,9 @@ import {
 
 const longestText = 2_000;
 const longestTag = 40;
-const mostTags = 20;
+const maxTags = 20;
 /** Of one owner. */
-const mostNotes = 20_000;
+const maxNotes = 20_000;
 
 /** The id that somebody has now. */
 async function presentId({ stores }: Context, ownerId: string, memberId: string): Promise<string> {
@@ -41,8 +41,8 @@ async function isKnown(
 
 function tagsOf(tags: readonly string[]): string[] {
   const told = distinctTags(tags.map((tag) => tag.replaceAll(/\s+/g, ' ').trim())).filter(Boolean);
-  if (told.length > mostTags) {
-    throw invalid('invalid_note', `A person may have at most ${mostTags} tags.`, { field: 'tags' });
+  if (told.length > maxTags) {
+    throw invalid('invalid_note', `A person may have at most ${maxTags} tags.`, { field: 'tags' });
   }
   if (told.some((tag) => [...tag].length > longestTag)) {
     const message = `A tag may have at most ${longestTag} characters.`;
@@ -52,8 +52,8 @@ function tagsOf(tags: readonly string[]): string[] {
 }
 
 async function requireRoom({ stores }: Context, ownerId: string): Promise<void> {
-  if ((await stores.personNotes.countDocuments({ owner: ownerId })) < mostNotes) return;
-  const message = `There are notes of ${mostNotes} people already. Delete one first.`;
+  if ((await stores.personNotes.countDocuments({ owner: ownerId })) < maxNotes) return;
+  const message = `There are notes of ${maxNotes} people already. Delete one first.`;
   throw new AppError('precondition', 'too_many_notes', message);
 }
 

@@ -1,8 +1,8 @@
 import type { GetReplyGraphResponse, ReplyNode } from '@groupsight/proto/insights/v1/insights';
 
 /** What a screen draws smoothly, and a person can still see something in. */
-const mostNodes = 1_000;
-const mostEdges = 5_000;
+const maxNodes = 1_000;
+const maxEdges = 5_000;
 
 interface Somebody {
   readonly id: string;
@@ -39,7 +39,7 @@ export class ReplyGraph {
     const all = (one: Somebody) => one.given + one.received;
     const shown = [...this.#people.values()]
       .sort((a, b) => all(b) - all(a) || (a.id < b.id ? -1 : 1))
-      .slice(0, mostNodes);
+      .slice(0, maxNodes);
     const places = new Map(shown.map(({ id }, place) => [id, place]));
     const edges = shown
       .flatMap(({ to }, from) =>
@@ -49,7 +49,7 @@ export class ReplyGraph {
         }),
       )
       .sort((a, b) => b.replies - a.replies || a.from - b.from || a.to - b.to)
-      .slice(0, mostEdges);
+      .slice(0, maxEdges);
     const nodes = shown.map((one): ReplyNode => {
       const { id, given, received } = one;
       const [most] = [...one.groups].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));

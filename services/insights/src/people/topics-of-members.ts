@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { TopicDayDoc } from '../topics/topics.repository.ts';
 import type { PeopleScope } from './list-people.ts';
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** The watched topics that each member spoke of since a day, the most mentioned first. */
 export async function topicsOfMembers(
@@ -35,5 +35,5 @@ export async function topicsOfMembers(
   return (memberId) =>
     [...(counts.get(memberId)?.values() ?? [])]
       .sort((a, b) => b.mentions - a.mentions || (a.name < b.name ? -1 : 1))
-      .slice(0, mostShown);
+      .slice(0, maxShown);
 }

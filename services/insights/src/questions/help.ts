@@ -31,11 +31,11 @@ export interface Earlier {
 }
 
 /** As much is looked at, whatever an owner has. */
-const mostCounted = 2_000;
-const mostCandidates = 300;
-const mostWordsLookedFor = 8;
-const mostOfGroup = 300;
-const mostShown = 3;
+const maxCounted = 2_000;
+const maxCandidates = 300;
+const maxWordsLookedFor = 8;
+const maxOfGroup = 300;
+const maxShown = 3;
 /** Somebody has answered this often before they are said to answer a lot. */
 const leastInGroup = 3;
 
@@ -45,7 +45,7 @@ async function countsOf(
   ownerId: string,
   words: readonly string[],
 ): Promise<WordCounts> {
-  const limit = mostCounted;
+  const limit = maxCounted;
   const [all, ...each] = await Promise.all([
     questions.countDocuments({ owner: ownerId }, { limit }),
     ...words.map((word) => questions.countDocuments({ owner: ownerId, words: word }, { limit })),
@@ -69,10 +69,10 @@ async function akin(
   const words = askedWords(asked.text);
   if (words.length === 0) return [];
   const counts = await countsOf(questions, scope.owner, words);
-  const rare = words.toSorted((a, b) => counts.of(a) - counts.of(b)).slice(0, mostWordsLookedFor);
+  const rare = words.toSorted((a, b) => counts.of(a) - counts.of(b)).slice(0, maxWordsLookedFor);
   const found = await questions
     .find({ ...scope, words: { $in: rare }, answerCount: { $gt: 0 }, _id: { $ne: asked._id } })
-    .limit(mostCandidates)
+    .limit(maxCandidates)
     .lean<QuestionDoc[]>();
   return found
     .map((doc) => ({ doc, likeness: likeness(words, doc.words ?? [], counts) }))
@@ -117,7 +117,7 @@ export async function helpWith(
   const found = await akin(questions, scope, asked);
   const like = answerers(found, asked, 'like').filter(({ memberId }) => !isYou(memberId));
   const helpers =
-    like.length >= mostShown
+    like.length >= maxShown
       ? like
       : [...like, ...answerers(await latestAnswered(questions, asked), asked, 'group')];
   const once = helpers.filter(
@@ -134,7 +134,7 @@ export async function helpWith(
     .filter(
       ({ answer }, at, all) => all.findIndex((one) => one.answer.text === answer.text) === at,
     );
-  return { helpers: once.slice(0, mostShown), earlier: earlier.slice(0, mostShown) };
+  return { helpers: once.slice(0, maxShown), earlier: earlier.slice(0, maxShown) };
 }
 
 async function latestAnswered(
@@ -144,7 +144,7 @@ async function latestAnswered(
   const found = await questions
     .find({ owner: ownerId, group, answerCount: { $gt: 0 } })
     .sort({ at: -1, _id: -1 })
-    .limit(mostOfGroup)
+    .limit(maxOfGroup)
     .lean<QuestionDoc[]>();
   return found.map((doc) => ({ doc, likeness: 0 }));
 }

@@ -17,9 +17,9 @@ interface Candidate extends BestAnswer {
   readonly answer: AnswerDoc;
 }
 
-const mostShown = 5;
+const maxShown = 5;
 /** Of the latest answers so many are looked at. */
-const mostLookedAt = 1_000;
+const maxLookedAt = 1_000;
 /** More letters than these make an answer no better. */
 const longEnough = 200;
 
@@ -48,7 +48,7 @@ export async function bestAnswers(
         .filter((answer) => isAnswer(answer, question))
         .map((answer) => ({ question, answer })),
     )
-    .slice(0, mostLookedAt);
+    .slice(0, maxLookedAt);
   const keyOf = ({ question, answer }: (typeof answers)[number]) =>
     messageKey(question.owner, question.group, answer.messageId);
   const responses = await responsesTo(stores.responses, answers.map(keyOf));
@@ -67,7 +67,7 @@ export async function bestAnswers(
     if (told.has(asked) || !helps(candidate) || isPromotion(candidate.question.text)) continue;
     told.add(asked);
     best.push({ question, answerId, reactions });
-    if (best.length === mostShown) break;
+    if (best.length === maxShown) break;
   }
   return best;
 }

@@ -22,10 +22,10 @@ import { earlier, RecapCount } from './people.ts';
 import { type Period, periodOf } from './period.ts';
 import { type Shared, sharedIn } from './shared.ts';
 
-const mostPeople = 10;
-const mostTopics = 10;
-const mostDecisions = 12;
-const mostOpen = 10;
+const maxPeople = 10;
+const maxTopics = 10;
+const maxDecisions = 12;
+const maxOpen = 10;
 /** Documents after which others have their turn. */
 const turnSize = 100;
 
@@ -235,10 +235,10 @@ function counted(found: Found) {
     days: perDay(from, to),
     daysBefore: perDay(beforeFrom, beforeTo),
     groups: count.groups().filter((one) => one.messages + one.messagesBefore > 0),
-    topMembers: count.top().slice(0, mostPeople),
-    newMembers: fresh.slice(0, mostPeople),
+    topMembers: count.top().slice(0, maxPeople),
+    newMembers: fresh.slice(0, maxPeople),
     newTotal: fresh.length,
-    lostMembers: lost.slice(0, mostPeople),
+    lostMembers: lost.slice(0, maxPeople),
     lostTotal: lost.length,
   };
 }
@@ -256,17 +256,17 @@ export async function getRecap(
   const period = periodOf(request.month, scope.today);
   const found = await find(context, scope, period);
   const { questions, decisions, topics, shared } = found;
-  const open = questions.now.filter(({ state }) => state === 'open').slice(0, mostOpen);
+  const open = questions.now.filter(({ state }) => state === 'open').slice(0, maxOpen);
   const best = await bestAnswers(context, questions.now);
   const told = await presentQuestions(context, scope.owner, [
     ...open,
     ...best.map(({ question }) => question),
   ]);
-  const facts: Fact[] = decisions.now.slice(0, mostDecisions).map((doc) => presentFact(doc));
+  const facts: Fact[] = decisions.now.slice(0, maxDecisions).map((doc) => presentFact(doc));
   const openQuestions: Question[] = told.slice(0, open.length);
   return {
     ...counted(found),
-    topics: topics.slice(0, mostTopics),
+    topics: topics.slice(0, maxTopics),
     answers: best.map(({ answerId, reactions }, index) => {
       return { question: told[open.length + index], answerId, reactions };
     }),

@@ -20,10 +20,10 @@ import { listFields, listPage } from '../rpc/list.ts';
 import { periodOf } from './period.ts';
 import type { RecapLinkDoc } from './recap-links.repository.ts';
 
-const mostDays = 90;
+const maxDays = 90;
 const dayMs = 86_400_000;
 /** Of one owner at a time. */
-const mostLinks = 50;
+const maxLinks = 50;
 const tokenBytes = 32;
 
 const hashOf = (token: string) => hash('sha256', token, 'hex');
@@ -65,16 +65,16 @@ export async function createRecapLink(
   await requirePlan(stores.owners, ownerId, 'recap');
   const today = dateOf(now(), await zoneOf(stores.owners, ownerId));
   periodOf(required('month', month), today);
-  if (days < 1 || days > mostDays) {
-    throw invalid('invalid_days', `A link holds 1 to ${mostDays} days.`, { field: 'days' });
+  if (days < 1 || days > maxDays) {
+    throw invalid('invalid_days', `A link holds 1 to ${maxDays} days.`, { field: 'days' });
   }
   const createdAt = new Date(now());
   const known = await stores.recapLinks.countDocuments({
     owner: ownerId,
     endsAt: { $gt: createdAt },
   });
-  if (known >= mostLinks) {
-    const message = `There are ${mostLinks} links already. End one that is not needed any more first.`;
+  if (known >= maxLinks) {
+    const message = `There are ${maxLinks} links already. End one that is not needed any more first.`;
     throw new AppError('precondition', 'too_many_links', message);
   }
   const token = randomBytes(tokenBytes).toString('base64url');

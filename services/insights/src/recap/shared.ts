@@ -32,7 +32,7 @@ interface Sharing {
   readonly groups: Set<string>;
 }
 
-const mostShown = 10;
+const maxShown = 10;
 const turnSize = 100;
 const shown = ['link', 'image', 'video'];
 
@@ -72,7 +72,7 @@ export async function sharedIn(
         b.groups.size - a.groups.size ||
         b.at.getTime() - a.at.getTime(),
     )
-    .slice(0, mostShown);
+    .slice(0, maxShown);
   const present = async () => {
     const ids = ranked.map(({ id }) => id);
     const docs = await stores.resources

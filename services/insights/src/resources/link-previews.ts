@@ -34,7 +34,7 @@ const claimMs = minuteMs;
 const politeMs = 1_000;
 const atOnce = 4;
 /** Pages looked at for a round; of each site only one is fetched. */
-const mostDue = 200;
+const maxDue = 200;
 /** Waits after the tries that failed: then it is left alone for a month. */
 const waits = [10 * minuteMs, 60 * minuteMs, 6 * 60 * minuteMs];
 const restMs = 30 * 24 * 60 * minuteMs;
@@ -108,7 +108,7 @@ export class LinkPreviews {
   /** Fetches a page of each site that is free; returns whether more is due. */
   async #round(): Promise<boolean> {
     const { model, now, background } = this.#parts;
-    const due = await duePreviews(model, now(), mostDue);
+    const due = await duePreviews(model, now(), maxDue);
     if (due.length === 0) return false;
     const time = performance.now();
     const free = new Map<string, LinkPreviewDoc>();

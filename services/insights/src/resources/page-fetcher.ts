@@ -23,8 +23,8 @@ export const publicOnly: Guard = {
 };
 
 const deadlineMs = 5_000;
-const mostBytes = 512 * 1024;
-const mostRedirects = 3;
+const maxBytes = 512 * 1024;
+const maxRedirects = 3;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 const failed = (reason: PageReason, passing = false): FetchedPage => ({
@@ -85,12 +85,12 @@ const endOfHead = Buffer.from('</head');
 
 /** The beginning of a page: to the end of its head, and no more than that much. */
 async function beginning(answer: IncomingMessage): Promise<Buffer> {
-  const read = Buffer.allocUnsafe(mostBytes);
+  const read = Buffer.allocUnsafe(maxBytes);
   let length = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     const from = Math.max(0, length - endOfHead.length);
     length += chunk.copy(read, length);
-    if (length >= mostBytes || read.subarray(from, length).includes(endOfHead)) break;
+    if (length >= maxBytes || read.subarray(from, length).includes(endOfHead)) break;
   }
   return read.subarray(0, length);
 }
@@ -109,7 +109,7 @@ async function previewOf(answer: IncomingMessage): Promise<FetchedPage> {
 
 async function follow(text: string, guard: Guard, signal: AbortSignal): Promise<FetchedPage> {
   let url = pageUrl(text, guard.isPort);
-  for (let hops = 0; hops <= mostRedirects; hops++) {
+  for (let hops = 0; hops <= maxRedirects; hops++) {
     if (!url) return failed('refused');
     const address = await checkedAddress(url, guard);
     if (isIP(address) === 0) return failed(address as PageReason, address === 'unknown_host');

@@ -35,10 +35,10 @@ export function required(field: string, value: string): string {
   throw invalid('invalid_request', `${field} is missing.`, { field });
 }
 
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 /** How many to answer. @throws AppError invalid_<field> */
 export function pageSize(field: string, value: number): number {
-  if (value <= mostAtOnce) return value;
-  throw invalid(`invalid_${field}`, `${field} is at most ${mostAtOnce}.`, { field });
+  if (value <= maxAtOnce) return value;
+  throw invalid(`invalid_${field}`, `${field} is at most ${maxAtOnce}.`, { field });
 }

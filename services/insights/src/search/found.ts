@@ -41,10 +41,10 @@ export interface FoundSender {
 }
 
 /** More people than a search returns: two may be one, and some may be gone. */
-const mostSenders = 200;
+const maxSenders = 200;
 
 /** Of words that are everywhere something is always near: the newest are enough. */
-const mostNear = 1_000;
+const maxNear = 1_000;
 
 /** What a search finds, as far as its page needs it. */
 export class Finds implements Found {
@@ -69,14 +69,14 @@ export class Finds implements Found {
       known.groups.add(day.group);
       if (secondAt(day.text, start) <= known.newest.at) return;
       known.newest = hitAt(day, start, false);
-    } else if (this.#senders.size < mostSenders) {
+    } else if (this.#senders.size < maxSenders) {
       const newest = hitAt(day, start, false);
       this.#senders.set(sender, { newest, groups: new Set([day.group]) });
     }
   }
 
   get wantsNear(): boolean {
-    return this.#near.count < mostNear;
+    return this.#near.count < maxNear;
   }
 
   /** Messages with all that is looked for. */

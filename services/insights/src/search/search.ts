@@ -38,10 +38,10 @@ const longestText = 300;
 /** The last hit that a page may have. */
 const farthest = 1_000;
 /** Hits among which questions and events are looked for: the index knows messages alone. */
-const mostLookedUp = 1_000;
+const maxLookedUp = 1_000;
 /** Characters that are looked at before others have their turn. */
 const turnSize = 500_000;
-const mostNames = 10;
+const maxNames = 10;
 
 /** Kinds that what is derived from messages tells, not the messages. */
 const derivedKinds: readonly string[] = ['event', 'question'];
@@ -106,7 +106,7 @@ async function askedOf({ stores }: Context, request: SearchRequest): Promise<Ask
 /** Looks at what the index has, and at what it does not have yet. */
 async function scan(context: Context, asked: Asked): Promise<{ finds: Finds; isCut: boolean }> {
   const { span, wanted, offset, limit, isCounted, isNamed, derived } = asked;
-  const needed = derived.length > 0 ? mostLookedUp : offset + limit;
+  const needed = derived.length > 0 ? maxLookedUp : offset + limit;
   const finds = new Finds(needed);
   const rarest = rarestOf(wanted.clauses);
   // First: what is indexed meanwhile is found there.
@@ -243,7 +243,7 @@ async function ofDerivedKinds(context: Context, asked: Asked, hits: readonly Hit
 }
 
 async function peopleOf(context: Context, ownerId: string, finds: Finds): Promise<FoundPerson[]> {
-  const senders = finds.senders().slice(0, mostNames * 2);
+  const senders = finds.senders().slice(0, maxNames * 2);
   const byKey = await messagesOf(
     context,
     ownerId,
@@ -255,7 +255,7 @@ async function peopleOf(context: Context, ownerId: string, finds: Finds): Promis
     const { senderId: memberId, senderName: name, at: lastAt } = doc;
     return [{ memberId, name, groupIds: [...groups], lastAt }];
   });
-  return people.slice(0, mostNames);
+  return people.slice(0, maxNames);
 }
 
 /** Watched topics whose name has all words. */
@@ -271,7 +271,7 @@ async function topicsOf(
     const words = indexedWords(name);
     return wanted.every((word) => words.some((other) => other.startsWith(word)));
   });
-  return named.slice(0, mostNames).map((doc): Topic => presentTopic(doc));
+  return named.slice(0, maxNames).map((doc): Topic => presentTopic(doc));
 }
 
 /**

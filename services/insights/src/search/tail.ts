@@ -7,7 +7,7 @@ import { packed } from './index-days.ts';
 import type { PackedDay } from './scan.ts';
 
 /** Messages of days that are still to be derived that one search looks at itself. */
-const mostLines = 3_000;
+const maxLines = 3_000;
 
 export interface Tail {
   /** What the index does not have yet. */
@@ -51,7 +51,7 @@ export async function unindexed(
   let weight = 0;
   const read = asked.filter((day) => {
     weight += linesLeft(day);
-    return weight <= mostLines;
+    return weight <= maxLines;
   });
   const days: PackedDay[] = [];
   for (const [group, some] of Map.groupBy(read, (day) => day.group)) {

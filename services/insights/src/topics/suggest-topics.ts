@@ -11,7 +11,7 @@ import { watchedTopics } from './topic-days.ts';
 
 const days = 14;
 /** The latest messages are enough to tell what a group talks about. */
-const mostMessages = 3000;
+const maxMessages = 3000;
 
 /** What a group talks about lately and nobody watches yet. */
 export async function suggestTopics(
@@ -31,13 +31,13 @@ export async function suggestTopics(
   let weight = 0;
   const dates = known
     .filter((day) => {
-      const isWanted = weight < mostMessages;
+      const isWanted = weight < maxMessages;
       weight += day.weight;
       return isWanted;
     })
     .map((day) => day.date);
   const byDate = await linesOfDays(stores.messages, ownerId, group, dates.reverse());
-  const lines = [...byDate.values()].flat().slice(-mostMessages);
+  const lines = [...byDate.values()].flat().slice(-maxMessages);
   const watched = await watchedTopics(stores, engine, ownerId, group);
   const people = new Set(known.flatMap(({ members }) => members.map(({ name }) => name)));
   const matchers = watched.map(({ matches }) => matches);

@@ -6,7 +6,7 @@ import { cancelCommand } from '../publish.ts';
 
 const minute = 60_000;
 /** Messages of one owner and kind that are on their way at once: the rest waits here, where it can be stopped. */
-export const mostUnderWay = 3;
+export const maxUnderWay = 3;
 /** The connector sends within this, or says that it did not. */
 const sendWithinMs = 60 * minute;
 /** So much longer its answer is waited for. */

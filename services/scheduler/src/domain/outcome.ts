@@ -21,10 +21,10 @@ export interface GroupResult {
   readonly messageId?: string;
 }
 
-const mostNames = 3;
+const maxNames = 3;
 
 function namesOf(groups: readonly Destination[]): string {
-  const names = groups.slice(0, mostNames).map(({ name }) => name);
+  const names = groups.slice(0, maxNames).map(({ name }) => name);
   const more = groups.length - names.length;
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
 }

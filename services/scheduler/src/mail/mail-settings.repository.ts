@@ -42,7 +42,7 @@ export interface MailSettings extends Wish {
 }
 
 /** More lines than a month of briefs tells. */
-const mostTold = 1_000;
+const maxTold = 1_000;
 
 const schema = new Schema<MailSettings>(
   {
@@ -150,7 +150,7 @@ export function mailSettingsStore(settings: Model<MailSettings>) {
 
     /** Notes a mail that was taken, with the lines that it told. */
     async noteSent(_id: string, sentAt: Date, lines: readonly ToldLine[]): Promise<void> {
-      const told = { $each: [...lines], $slice: -mostTold };
+      const told = { $each: [...lines], $slice: -maxTold };
       await settings.updateOne({ _id }, { $set: { sentAt, refused: null }, $push: { told } });
     },
 

@@ -6,7 +6,7 @@ import {
   type DirectMessages,
   dispatch,
   follow,
-  mostUnderWay,
+  maxUnderWay,
   record,
 } from '../direct-messages/direct-messages.ts';
 import { writeLetters } from './issues.ts';
@@ -111,7 +111,7 @@ async function deliver(context: SchedulerContext, issue: StoredIssue): Promise<v
   for (const letter of await due('sending', 'message', mailLot))
     await follow(context, letterMessages, letter);
   for (const letter of await due('sending', 'email', mailLot)) await followMail(context, letter);
-  const free = mostUnderWay - (await newsletters.countUnderWay(ownerId, _id));
+  const free = maxUnderWay - (await newsletters.countUnderWay(ownerId, _id));
   const messages = free > 0 ? await due('approved', 'message', free) : [];
   const letters = [...messages, ...(await due('approved', 'email', mailLot))];
   if (letters.length > 0) {

@@ -19,7 +19,7 @@ import type { NewsletterSettings } from './newsletter-settings.repository.ts';
 const hourMs = 3_600_000;
 const weekMs = 7 * 24 * hourMs;
 /** More than anybody watches. */
-const mostGroups = 1_000;
+const maxGroups = 1_000;
 /** Newsletters that are begun in one look. */
 const lotSize = 50;
 
@@ -96,8 +96,8 @@ function checked({ rhythm, channel, weekday, hour, groupIds }: NewsletterSetting
     throw invalid('invalid_weekday', 'The weekday is a number from 1 to 7.', field('weekday'));
   }
   if (hour > 23) throw invalid('invalid_hour', 'The hour is a number from 0 to 23.', field('hour'));
-  if (groupIds.length > mostGroups) {
-    throw invalid('too_many_groups', `Choose at most ${mostGroups} groups.`, field('groups'));
+  if (groupIds.length > maxGroups) {
+    throw invalid('too_many_groups', `Choose at most ${maxGroups} groups.`, field('groups'));
   }
   return { rhythm: wanted, channel: way, weekday, hour, groupIds: [...new Set(groupIds)] };
 }

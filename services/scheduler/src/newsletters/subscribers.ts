@@ -29,7 +29,7 @@ import {
 } from './newsletters.repository.ts';
 
 /** Of one owner. */
-const mostSubscribers = 20_000;
+const maxSubscribers = 20_000;
 const longestName = 100;
 const longestConsent = 300;
 const shortestConsent = 3;
@@ -99,8 +99,8 @@ export async function setNewsletterSubscriber(
   const _id = subscriberId(ownerId, memberId);
   const before = await store.newsletters.subscriber(ownerId, _id);
   if (before?.state === 'opted_out') throw optedOut();
-  if (!before && (await store.newsletters.countSubscribers(ownerId)) >= mostSubscribers) {
-    const message = `The newsletter has ${mostSubscribers} subscribers already.`;
+  if (!before && (await store.newsletters.countSubscribers(ownerId)) >= maxSubscribers) {
+    const message = `The newsletter has ${maxSubscribers} subscribers already.`;
     throw new AppError('precondition', 'too_many_subscribers', message);
   }
   const at = now();

@@ -15,7 +15,7 @@ import type { StoredAnswer, StoredLink, StoredSurvey } from './surveys.repositor
 import { browserAnswerId, personalAnswerId, toQuestion } from './to-proto.ts';
 
 /** Whoever holds a link may answer as often as they clear their browser: somewhere it ends. */
-const mostAnswers = 5_000;
+const maxAnswers = 5_000;
 const receipt = /^[\w-]{16,100}$/;
 
 /** The same words for all of them: nobody learns which tokens there were. */
@@ -117,7 +117,7 @@ export async function answerSurvey(
   const answer = answerOf(found, request, now());
   const isKnown = await store.surveys.hasAnswer(ownerId, answer._id);
   if (link.used && !isKnown) throw used();
-  if (!isKnown && (await store.surveys.countAnswers(ownerId, survey._id)) >= mostAnswers) {
+  if (!isKnown && (await store.surveys.countAnswers(ownerId, survey._id)) >= maxAnswers) {
     throw full();
   }
   const replaced = await store.surveys.putAnswer(answer);

@@ -6,7 +6,7 @@ import {
   type DirectMessages,
   dispatch,
   follow,
-  mostUnderWay,
+  maxUnderWay,
   record,
 } from '../direct-messages/direct-messages.ts';
 import { groupsOfMembers } from '../newsletters/membership.ts';
@@ -85,7 +85,7 @@ export async function workInvitations(
   const isFull = async (ownerId: string) => {
     if (full.has(ownerId)) return true;
     const isSuspended = await store.owners.isSuspended(ownerId);
-    if (!isSuspended && (await store.surveys.countInvitationsUnderWay(ownerId)) < mostUnderWay)
+    if (!isSuspended && (await store.surveys.countInvitationsUnderWay(ownerId)) < maxUnderWay)
       return false;
     full.add(ownerId);
     // The rest of this owner waits: others have their turn.

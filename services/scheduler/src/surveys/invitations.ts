@@ -12,7 +12,7 @@ import { subscriberId } from '../newsletters/newsletters.repository.ts';
 import { allPages } from '../watched-groups.ts';
 import { invitationId, type StoredInvitation } from './invitations.repository.ts';
 import { addressOf, invitationOf, untilText } from './invitation-text.ts';
-import { mostLinks, newLink, opened, tooManyLinks } from './survey-links.ts';
+import { maxLinks, newLink, opened, tooManyLinks } from './survey-links.ts';
 import { requireSurveys, surveyOf } from './survey-rpc.ts';
 import type { StoredSurvey } from './surveys.repository.ts';
 import { toSurvey } from './to-proto.ts';
@@ -94,7 +94,7 @@ export async function inviteToSurvey(
   const groupIds = groups.map((group) => group.documentId);
   const members = await uninvited(context, draft, await membersOf(context, ownerId, groupIds));
   if (members.length === 0) throw nobody();
-  if ((await store.surveys.countLinks(ownerId, documentId)) + members.length > mostLinks) {
+  if ((await store.surveys.countLinks(ownerId, documentId)) + members.length > maxLinks) {
     throw tooManyLinks();
   }
   const survey = await opened(context, draft, now());

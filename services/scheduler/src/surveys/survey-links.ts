@@ -17,9 +17,9 @@ import { toLink } from './to-proto.ts';
 
 const tokenBytes = 32;
 /** Made at once. */
-const mostNames = 200;
+const maxNames = 200;
 /** Of one survey. */
-export const mostLinks = 1_000;
+export const maxLinks = 1_000;
 
 export const hashOf = (token: string) => hash('sha256', token, 'hex');
 
@@ -79,8 +79,8 @@ function namesOf(names: readonly string[], { anonymous }: StoredSurvey): readonl
     const message = 'A link for one person would tell who answered. This survey is anonymous.';
     throw invalid('anonymous_survey', message, { field: 'names' });
   }
-  if (names.length > mostNames) {
-    throw invalid('too_many_names', `Make at most ${mostNames} links at once.`, { field: 'names' });
+  if (names.length > maxNames) {
+    throw invalid('too_many_names', `Make at most ${maxNames} links at once.`, { field: 'names' });
   }
   return names.map((name) => accept(checkName(name)));
 }
@@ -89,7 +89,7 @@ export const tooManyLinks = () =>
   new AppError(
     'precondition',
     'too_many_links',
-    `A survey has at most ${mostLinks} links. End those that are not needed any more first.`,
+    `A survey has at most ${maxLinks} links. End those that are not needed any more first.`,
   );
 
 /** Makes links. @throws AppError plan_limit, anonymous_survey, too_many_names, too_many_links */
@@ -101,7 +101,7 @@ export async function createSurveyLinks(
   await requireSurveys(context, ownerId);
   const survey = await surveyOf(context, ownerId, documentId);
   const wanted = namesOf(names, survey);
-  if ((await store.surveys.countLinks(ownerId, documentId)) + wanted.length > mostLinks) {
+  if ((await store.surveys.countLinks(ownerId, documentId)) + wanted.length > maxLinks) {
     throw tooManyLinks();
   }
   await opened(context, survey, now());

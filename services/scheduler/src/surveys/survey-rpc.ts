@@ -22,7 +22,7 @@ import { type StoredSurvey, surveyFields } from './surveys.repository.ts';
 import { toSurvey } from './to-proto.ts';
 
 /** Of one owner; far more than anybody reads. */
-const mostSurveys = 500;
+const maxSurveys = 500;
 
 /** The owner's surveys, the latest first where nothing else is asked. */
 export async function listSurveys(
@@ -68,8 +68,8 @@ export async function createSurvey(
   const { store, now, tellOwner } = context;
   const at = now();
   const made = checked(fields, at);
-  if ((await store.surveys.count(ownerId)) >= mostSurveys) {
-    const message = `There are ${mostSurveys} surveys already. Delete one that is not needed any more first.`;
+  if ((await store.surveys.count(ownerId)) >= maxSurveys) {
+    const message = `There are ${maxSurveys} surveys already. Delete one that is not needed any more first.`;
     throw new AppError('precondition', 'too_many_surveys', message);
   }
   const survey: StoredSurvey = {

@@ -36,13 +36,13 @@ export type SurveyStatus = 'draft' | 'open' | 'closed';
 
 const longestTitle = 150;
 const longestDescription = 1000;
-const mostQuestions = 20;
+const maxQuestions = 20;
 /** As a poll of the chat network has it. */
 const longestQuestion = 255;
 const longestOption = 100;
-const mostOptions = 30;
-const mostPollOptions = 12;
-const mostPoints = 10;
+const maxOptions = 30;
+const maxPollOptions = 12;
+const maxPoints = 10;
 const longestLabel = 50;
 const dayMs = 86_400_000;
 /** A survey may be open for so long, milliseconds. */
@@ -69,8 +69,8 @@ function checkOptions(given: readonly string[], place: number): Checked<readonly
   const wrong = (code: string, message: string) =>
     problem(code, 'questions', `Question ${place}: ${message}`);
   if (options.includes('')) return wrong('empty_option', 'write something into every option.');
-  if (options.length < 2 || options.length > mostOptions) {
-    return wrong('option_count', `it takes 2 to ${mostOptions} options.`);
+  if (options.length < 2 || options.length > maxOptions) {
+    return wrong('option_count', `it takes 2 to ${maxOptions} options.`);
   }
   if (options.some((option) => lengthOf(option) > longestOption)) {
     return wrong('option_too_long', `an option has at most ${longestOption} characters.`);
@@ -85,8 +85,8 @@ function checkPoints(
   { points, lowLabel, highLabel }: Pick<Question, 'points' | 'lowLabel' | 'highLabel'>,
   place: number,
 ): Checked<Pick<Question, 'points' | 'lowLabel' | 'highLabel'>> {
-  if (points < 2 || points > mostPoints) {
-    const message = `Question ${place}: a scale has 2 to ${mostPoints} points.`;
+  if (points < 2 || points > maxPoints) {
+    const message = `Question ${place}: a scale has 2 to ${maxPoints} points.`;
     return problem('invalid_points', 'questions', message);
   }
   const labels = { lowLabel: lowLabel.trim(), highLabel: highLabel.trim() };
@@ -150,8 +150,8 @@ export function checkSurvey(given: Given, now: Date): Checked<SurveyFields> {
   if (given.questions.length === 0) {
     return problem('no_questions', 'questions', 'Ask at least one question.');
   }
-  if (given.questions.length > mostQuestions) {
-    const message = `A survey has at most ${mostQuestions} questions.`;
+  if (given.questions.length > maxQuestions) {
+    const message = `A survey has at most ${maxQuestions} questions.`;
     return problem('too_many_questions', 'questions', message);
   }
   const questions: Question[] = [];
@@ -179,6 +179,6 @@ export function pollOf({
   if (!only || questions.length > 1 || anonymous) return undefined;
   const { kind, text, options } = only;
   if (kind !== 'single' && kind !== 'multiple') return undefined;
-  if (options.length > mostPollOptions) return undefined;
+  if (options.length > maxPollOptions) return undefined;
   return { text, options, multiple: kind === 'multiple' };
 }

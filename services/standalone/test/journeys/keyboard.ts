@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-const MOST_TABS = 80;
+const MAX_TABS = 80;
 
 /** Whether this element has the focus. */
 export async function focused(element: Locator): Promise<boolean> {
@@ -10,11 +10,11 @@ export async function focused(element: Locator): Promise<boolean> {
 
 /** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, element: Locator): Promise<void> {
-  for (let pressed = 0; pressed < MOST_TABS; pressed += 1) {
+  for (let pressed = 0; pressed < MAX_TABS; pressed += 1) {
     if (await focused(element)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`${element} is not reached within ${MOST_TABS} tabs`);
+  throw new Error(`${element} is not reached within ${MAX_TABS} tabs`);
 }
 
 /** Whether people see where the focus is: an outline, a ring or a border that only it has. */
@@ -40,7 +40,7 @@ export async function tabsInside(page: Page, opened: Locator): Promise<void> {
   await expect.poll(isInside).toBe(true);
   const count = await opened.locator('button, a[href], input, textarea, [tabindex="0"]').count();
   for (const key of ['Tab', 'Shift+Tab']) {
-    for (let pressed = 0; pressed < Math.min(count, MOST_TABS) + 2; pressed += 1) {
+    for (let pressed = 0; pressed < Math.min(count, MAX_TABS) + 2; pressed += 1) {
       await page.keyboard.press(key);
       expect(await isInside(), `after ${pressed + 1} times ${key}`).toBe(true);
     }

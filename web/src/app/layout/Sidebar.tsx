@@ -74,14 +74,14 @@ export const Sidebar = memo(function Sidebar({ onClose }: { onClose?(): void }) 
   );
 });
 
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 /** The questions inbox, with how many wait. */
 function QuestionsItem() {
   const open = useOpenCount() ?? 0;
   const badge = open > 0 && (
     <Badge size="sm" variant="default" ms="auto" aria-label={inboxTexts.count(open)}>
-      {open > MOST_SHOWN ? `${MOST_SHOWN}+` : open}
+      {open > MAX_SHOWN ? `${MAX_SHOWN}+` : open}
     </Badge>
   );
   const icon = <IconMessageQuestion size={18} />;

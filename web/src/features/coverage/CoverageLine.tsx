@@ -9,7 +9,7 @@ import classes from './CoverageLine.module.css';
 import { coverageLine, durationText, lengthOf, stretchText } from './describe.ts';
 import { coverageTexts as texts } from './texts.ts';
 
-const mostGaps = 20;
+const maxGaps = 20;
 
 /**
  * Which part of a group's chat is known to be complete: one line, and on demand what is missing
@@ -45,7 +45,7 @@ interface DetailsProps {
 
 function Details({ coverage, zone, now }: DetailsProps) {
   const { since, gaps, before, unreadable } = coverage;
-  const shown = gaps.slice(-mostGaps).toReversed();
+  const shown = gaps.slice(-maxGaps).toReversed();
   const reasons = [...new Set([...shown.map(({ reason }) => reason), ...(before ? [before] : [])])];
   const hints = reasons.flatMap((reason) => texts.hints[reason] ?? []);
   const start = since && timeText(since, zone);

@@ -8,7 +8,7 @@ import { UploadProgress } from './UploadForm.tsx';
 import type { UploadPhase } from './use-upload.ts';
 
 const texts = groupTexts.question;
-const mostNames = 5;
+const maxNames = 5;
 
 interface Props {
   preview: ImportPreview;
@@ -78,7 +78,7 @@ export function ImportQuestion({ preview, phase, problem, onBack, onDecide }: Pr
 /** How an import changes a group, a line each. */
 function Changes({ preview }: { preview: ImportPreview }) {
   const { known, newMessages, edited, deleted, kept, renamed, shiftMinutes } = preview;
-  const more = renamed.length - mostNames;
+  const more = renamed.length - maxNames;
   return (
     <>
       <Text size="sm">{texts.counts(known, newMessages)}</Text>
@@ -86,7 +86,7 @@ function Changes({ preview }: { preview: ImportPreview }) {
         {edited > 0 && <List.Item>{texts.edited(edited)}</List.Item>}
         {deleted > 0 && <List.Item>{texts.deleted(deleted)}</List.Item>}
         {kept > 0 && <List.Item>{texts.kept(kept)}</List.Item>}
-        {renamed.slice(0, mostNames).map(({ from, to }) => (
+        {renamed.slice(0, maxNames).map(({ from, to }) => (
           <List.Item key={`${from} ${to}`}>{texts.renamed(to, from)}</List.Item>
         ))}
         {more > 0 && <List.Item>{texts.moreRenamed(more)}</List.Item>}

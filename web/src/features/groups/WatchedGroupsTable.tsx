@@ -19,7 +19,7 @@ import { groupTexts } from './texts.ts';
 import classes from './WatchedGroups.module.css';
 
 const { columns } = groupTexts;
-const MOST_SCORE = 99;
+const MAX_SCORE = 99;
 
 interface Acts {
   onUnwatch(group: GroupSummary): void;
@@ -186,7 +186,7 @@ function Score({ value }: { value: number }) {
         {value}
       </Text>
       <Progress
-        value={(value / MOST_SCORE) * 100}
+        value={(value / MAX_SCORE) * 100}
         flex={1}
         miw={48}
         size="sm"

@@ -9,11 +9,11 @@ import { useAll, useAnswer } from '../../shared/api/use-api.ts';
 import { usePage } from '../../shared/api/use-page.ts';
 
 /** As many as fit an address comfortably; a claim rests on a handful. */
-const MOST_CITED = 50;
+const MAX_CITED = 50;
 
 /** The messages of these ids, oldest first; nothing is asked for without ids. */
 export function useMessages(groupId: string, ids: readonly string[]) {
-  const cited = ids.slice(0, MOST_CITED);
+  const cited = ids.slice(0, MAX_CITED);
   return useAll(
     cited.length > 0
       ? getChatMessages({

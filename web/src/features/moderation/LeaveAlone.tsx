@@ -4,7 +4,7 @@ import type { RuleDraft } from './rule-draft.ts';
 import { moderationTexts as texts } from './texts.ts';
 
 /** What the server takes. */
-const MOST_DAYS = 3650;
+const MAX_DAYS = 3650;
 
 type Choice = Pick<RuleDraft, 'allowed' | 'immuneAfterDays'>;
 
@@ -29,7 +29,7 @@ export function LeaveAlone({ groupId, values, onChange }: Props) {
         placeholder={texts.immunePlaceholder}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         min={0}
-        max={MOST_DAYS}
+        max={MAX_DAYS}
         clampBehavior="strict"
         allowDecimal={false}
         allowNegative={false}

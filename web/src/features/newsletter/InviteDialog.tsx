@@ -8,7 +8,7 @@ import { newsletterTexts } from './texts.ts';
 import { useNewsletterActions } from './use-newsletter.ts';
 
 const { inviteDialog: texts } = newsletterTexts;
-const mostCharacters = 4_000;
+const maxCharacters = 4_000;
 
 interface Props {
   opened: boolean;
@@ -64,7 +64,7 @@ function InviteForm({ onClose }: Pick<Props, 'onClose'>) {
           dir="auto"
           autosize
           minRows={4}
-          maxLength={mostCharacters}
+          maxLength={maxCharacters}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />

@@ -18,7 +18,7 @@ import { useMembersNamed, useNewsletterActions, useNewsletterSettings } from './
 
 const { addDialog: texts, channels } = newsletterTexts;
 const typingMs = 250;
-const mostWords = 300;
+const maxWords = 300;
 
 type Channel = NewsletterSubscriber['channel'];
 
@@ -95,7 +95,7 @@ function SubscriberForm({ onClose }: Pick<Props, 'onClose'>) {
         <Textarea
           label={texts.consent}
           description={texts.consentHint}
-          maxLength={mostWords}
+          maxLength={maxWords}
           autosize
           minRows={2}
           value={consent}

@@ -13,7 +13,7 @@ import { type PersonNote, usePersonNoteActions } from './use-person-note.ts';
 /** Server's limits. */
 const LONGEST_TEXT = 2_000;
 const LONGEST_TAG = 40;
-const MOST_TAGS = 20;
+const MAX_TAGS = 20;
 
 interface Props {
   personId: string;
@@ -74,7 +74,7 @@ function Written({ personId, name, note }: Props) {
           placeholder={tags.length === 0 ? texts.addTag : ''}
           value={tags}
           onChange={setTags}
-          maxTags={MOST_TAGS}
+          maxTags={MAX_TAGS}
           maxLength={LONGEST_TAG}
         />
         <Group justify="space-between">

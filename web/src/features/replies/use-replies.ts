@@ -21,7 +21,7 @@ export interface Ties {
   readonly from: readonly Tie[];
 }
 
-const mostTies = 10;
+const maxTies = 10;
 
 /** To whom a member replied most, and who replied most to them. */
 export function tiesOf({ nodes, edges }: ReplyGraph, id: string): Ties {
@@ -33,7 +33,7 @@ export function tiesOf({ nodes, edges }: ReplyGraph, id: string): Ties {
   // The most frequent come first already.
   const to = edges.flatMap((edge) => (edge.from === place ? tie(edge.to, edge.replies) : []));
   const from = edges.flatMap((edge) => (edge.to === place ? tie(edge.from, edge.replies) : []));
-  return { to: to.slice(0, mostTies), from: from.slice(0, mostTies) };
+  return { to: to.slice(0, maxTies), from: from.slice(0, maxTies) };
 }
 
 // Characters that would turn or break the text around them.

@@ -42,7 +42,7 @@ export function lengthOf(text: string): number {
 }
 
 /** How long the words may be with what they go with. */
-export function mostCharacters({ poll, attachment }: Draft): number {
+export function maxCharacters({ poll, attachment }: Draft): number {
   if (poll) return messageLimits.question;
   return attachment ? messageLimits.caption : messageLimits.text;
 }
@@ -78,7 +78,7 @@ function pollProblem({ options }: PollDraft): string | null {
 export function draftProblem(draft: Draft, zone: string, now: number): string | null {
   const instant = fromInputValue(draft.when, zone);
   if (!draft.message.trim() || !draft.groups.length || !instant) return texts.required;
-  const most = mostCharacters(draft);
+  const most = maxCharacters(draft);
   if (lengthOf(draft.message.trim()) > most) return texts.tooLong(most);
   if (draft.groups.length > messageLimits.groups) {
     return texts.tooManyGroups(messageLimits.groups);

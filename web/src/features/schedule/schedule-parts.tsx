@@ -5,7 +5,7 @@ import { ClampedText } from './ClampedText.tsx';
 import classes from './schedule-parts.module.css';
 import { scheduleTexts as texts } from './texts.ts';
 
-const MOST_BADGES = 2;
+const MAX_BADGES = 2;
 
 const STATUS: Record<ScheduledStatus, { color: string; background: string }> = {
   pending: { color: 'var(--gs-amber)', background: 'var(--gs-amber-soft)' },
@@ -42,10 +42,10 @@ export function MessageText({ message }: { message: ScheduledMessage }) {
 
 /** At most two names, the rest behind '+N'. */
 export function GroupBadges({ names }: { names: readonly string[] }) {
-  const rest = names.slice(MOST_BADGES);
+  const rest = names.slice(MAX_BADGES);
   return (
     <Group gap={4}>
-      {names.slice(0, MOST_BADGES).map((name) => (
+      {names.slice(0, MAX_BADGES).map((name) => (
         <Badge
           key={name}
           variant="default"

@@ -88,7 +88,7 @@ function choicesOf(hits: readonly SearchHit[], text: string): Choice[] {
 }
 
 const typingMs = 150;
-const mostHits = 8;
+const maxHits = 8;
 
 interface Props {
   opened: boolean;
@@ -109,7 +109,7 @@ export function SearchDialog({ opened, onClose, text, onText, onThere }: Props) 
   const none = { group: '', author: '', kind: '', from: '', to: '' } as const;
   const answer = useSearch(
     { q: opened ? asked : '', ...none },
-    { pageSize: mostHits, withCount: false },
+    { pageSize: maxHits, withCount: false },
   );
   const hits = text.trim() === '' ? [] : (answer.data?.data ?? []);
   const choices = choicesOf(hits, text);

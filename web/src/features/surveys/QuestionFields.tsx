@@ -11,7 +11,7 @@ import {
 } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { OptionFields } from '../../shared/ui/OptionFields.tsx';
-import { FEWEST_OPTIONS, MOST_OPTIONS, type QuestionDraft, type QuestionKind } from './draft.ts';
+import { FEWEST_OPTIONS, MAX_OPTIONS, type QuestionDraft, type QuestionKind } from './draft.ts';
 import { surveyTexts } from './texts.ts';
 
 const { editor: texts } = surveyTexts;
@@ -73,7 +73,7 @@ export function QuestionFields({ question, place, count, onChange, onMove, onRem
           <OptionFields
             options={question.options}
             fewest={FEWEST_OPTIONS}
-            most={MOST_OPTIONS}
+            most={MAX_OPTIONS}
             texts={texts.options}
             onChange={(options) => onChange({ options })}
           />

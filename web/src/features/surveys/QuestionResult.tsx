@@ -85,7 +85,7 @@ function Bars({ question, result }: Props) {
   );
 }
 
-const mostWords = 50;
+const maxWords = 50;
 
 function Words({ question, texts: words }: { question: SurveyQuestion; texts: string[] }) {
   if (words.length === 0) {
@@ -108,9 +108,9 @@ function Words({ question, texts: words }: { question: SurveyQuestion; texts: st
           )}
         </InPlace>
       </ul>
-      {words.length >= mostWords && (
+      {words.length >= maxWords && (
         <Text size="xs" c="dimmed" mt="xs">
-          {texts.latest(mostWords)}
+          {texts.latest(maxWords)}
         </Text>
       )}
     </>

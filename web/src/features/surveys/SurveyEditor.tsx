@@ -12,7 +12,7 @@ import {
   emptyDraft,
   emptyQuestion,
   inputOf,
-  MOST_QUESTIONS,
+  MAX_QUESTIONS,
   moved,
   type QuestionDraft,
   type SurveyDraft,
@@ -147,7 +147,7 @@ interface QuestionsProps {
 }
 
 function Questions({ questions, onChange }: QuestionsProps) {
-  const isFull = questions.length >= MOST_QUESTIONS;
+  const isFull = questions.length >= MAX_QUESTIONS;
   return (
     <Stack gap="sm">
       {questions.map((question, place) => (
@@ -174,7 +174,7 @@ function Questions({ questions, onChange }: QuestionsProps) {
         </Button>
         {isFull && (
           <Text size="sm" c="dimmed">
-            {texts.most(MOST_QUESTIONS)}
+            {texts.most(MAX_QUESTIONS)}
           </Text>
         )}
       </Group>

@@ -3,10 +3,10 @@ import { fromInputValue, toInputValue } from '../../shared/dates/zone.ts';
 import { surveyTexts } from './texts.ts';
 
 /** What the server takes. */
-export const MOST_QUESTIONS = 20;
-export const MOST_OPTIONS = 30;
+export const MAX_QUESTIONS = 20;
+export const MAX_OPTIONS = 30;
 export const FEWEST_OPTIONS = 2;
-const MOST_POLL_OPTIONS = 12;
+const MAX_POLL_OPTIONS = 12;
 const DAYS_OPEN = 7;
 
 export type QuestionKind = SurveyQuestion['kind'];
@@ -116,7 +116,7 @@ export function wayOf({ anonymous, questions }: SurveyDraft): { isPoll: boolean;
   const [only] = questions;
   if (anonymous) return { isPoll: false, text: way.anonymous };
   if (!only || questions.length > 1) return { isPoll: false, text: way.several };
-  const fits = hasOptions(only) && only.options.length <= MOST_POLL_OPTIONS;
+  const fits = hasOptions(only) && only.options.length <= MAX_POLL_OPTIONS;
   return fits ? { isPoll: true, text: way.poll } : { isPoll: false, text: way.other };
 }
 

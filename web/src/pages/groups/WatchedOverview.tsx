@@ -60,7 +60,7 @@ export const WatchedOverview = memo(function WatchedOverview({ watched, search, 
 
 const TYPING_MS = 250;
 /** As many as are listed at most. */
-const MOST_MEMBERS = 20;
+const MAX_MEMBERS = 20;
 
 /** Who writes most over the watched groups, or over those that the search finds. */
 function MostActive({ search, isMatched }: { search: string; isMatched: boolean }) {
@@ -77,7 +77,7 @@ function MostActive({ search, isMatched }: { search: string; isMatched: boolean 
   return (
     <Panel
       title={texts.tabs.members}
-      description={count ? texts.membersText(count, MOST_MEMBERS, wanted !== '') : undefined}
+      description={count ? texts.membersText(count, MAX_MEMBERS, wanted !== '') : undefined}
     >
       <Loaded
         of={members}

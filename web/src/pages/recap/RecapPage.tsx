@@ -179,12 +179,12 @@ function Shown({ recap }: { recap: Recap }) {
   );
 }
 
-const mostGroups = 8;
+const maxGroups = 8;
 const rowHeight = 34;
 
 function Groups({ recap }: { recap: Recap }) {
   const { groups } = recap;
-  const shown = useMemo(() => groups.slice(0, mostGroups), [groups]);
+  const shown = useMemo(() => groups.slice(0, maxGroups), [groups]);
   const build = useCallback(
     (colors: ChartColors) => {
       const ranked = shown.map(({ group, messages }) => ({ name: group.name, value: messages }));

@@ -9,7 +9,7 @@ import { SettingsSection } from './SettingsSection.tsx';
 import { settingsTexts } from './texts.ts';
 
 const texts = settingsTexts.zone;
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** The zone whose days are the owner's days. */
 export function ZoneSection() {
@@ -37,7 +37,7 @@ export function ZoneSection() {
           allowDeselect={false}
           label={texts.label}
           data={zones}
-          limit={MOST_SHOWN}
+          limit={MAX_SHOWN}
           nothingFoundMessage={texts.none}
           value={timezone}
           onChange={(zone) => void save(zone)}

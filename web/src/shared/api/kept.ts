@@ -12,7 +12,7 @@ const PREFIX = 'groupsight-kept-';
 const KEPT = [paths.brief, paths.overview, paths.groups, paths.digests, paths.config].map(isOf);
 /** As many answers; the oldest go first. */
 const MOST = 120;
-const MOST_CHARACTERS = 500_000;
+const MAX_CHARACTERS = 500_000;
 const AT = 'x-kept-at';
 
 const caching = () => (typeof caches === 'undefined' ? undefined : caches);
@@ -43,7 +43,7 @@ function keeper(): string | undefined {
 async function keep(owner: string, address: string, value: unknown): Promise<void> {
   const text = JSON.stringify(value);
   // The person may have left while this was under way: opening a cache would make it anew.
-  if (text.length > MOST_CHARACTERS || keeper() !== owner) return;
+  if (text.length > MAX_CHARACTERS || keeper() !== owner) return;
   const cache = await caching()?.open(`${PREFIX}${owner}`);
   if (!cache) return;
   if (keeper() === owner) {

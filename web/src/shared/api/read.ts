@@ -50,13 +50,13 @@ export function readPage<T>(
 }
 
 /** 5,000 documents: more than that belongs in a paged list. */
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 
 /** Every page of a list that is short by nature: a group's topics, rules, digest days. */
 export async function readAllAt<T>(address: string): Promise<T[]> {
   const pageAt = (page: number) => readPageAt<T>(pageAddress(address, page, SHORT_LIST_PAGE));
   const first = await pageAt(1);
-  const count = Math.min(MOST_PAGES, first.meta.pagination.pageCount);
+  const count = Math.min(MAX_PAGES, first.meta.pagination.pageCount);
   const others = Array.from({ length: Math.max(0, count - 1) }, (_, index) => pageAt(index + 2));
   return [first, ...(await Promise.all(others))].flatMap(({ data }) => data);
 }

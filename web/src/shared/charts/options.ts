@@ -25,7 +25,7 @@ export interface ChartSpec {
 
 /** Charts are 472 by 150: as wide as their card, 150 high. */
 export const CHART_HEIGHT = 150;
-const MOST_LABELS = 7;
+const MAX_LABELS = 7;
 const AXIS = { minWidth: 36, maxWidth: 36 };
 /** Seven do not fit on a phone. */
 const PHONE_LABELS = 4;
@@ -39,7 +39,7 @@ export function chartColors(dark: boolean): ChartColors {
 }
 
 /** Which points get a label: all up to seven, else seven spread evenly over first to last. */
-export function labelIndexes(count: number, most = MOST_LABELS): Set<number> {
+export function labelIndexes(count: number, most = MAX_LABELS): Set<number> {
   if (count <= most) return new Set(Array.from({ length: count }, (_, i) => i));
   return new Set(
     Array.from({ length: most }, (_, i) => Math.round((i * (count - 1)) / (most - 1))),
@@ -47,7 +47,7 @@ export function labelIndexes(count: number, most = MOST_LABELS): Set<number> {
 }
 
 /** Label texts for every point: the day, or nothing between the seven. */
-export function axisLabels(points: readonly DayValue[], most = MOST_LABELS): string[] {
+export function axisLabels(points: readonly DayValue[], most = MAX_LABELS): string[] {
   const shown = labelIndexes(points.length, most);
   return points.map((point, index) => (shown.has(index) ? chartDay(point.date) : ''));
 }
@@ -148,7 +148,7 @@ export function lineChart(
  */
 function labelPicker(points: readonly DayValue[]) {
   const keptOf = (most: number) => new Set(axisLabels(points, most).filter(Boolean));
-  const [kept, keptOnPhone] = [keptOf(MOST_LABELS), keptOf(PHONE_LABELS)];
+  const [kept, keptOnPhone] = [keptOf(MAX_LABELS), keptOf(PHONE_LABELS)];
   const all = new Set(points.map((point) => chartDay(point.date)));
   return (value: string): string => {
     const shown = innerWidth <= PHONE_WIDTH ? keptOnPhone : kept;

@@ -25,7 +25,7 @@ export interface Overlap {
 }
 
 /** More than this share of a stretch is not deleted one by one: the file is not all of it. */
-const mostDeleted = 0.1;
+const maxDeleted = 0.1;
 const alwaysDeleted = 3;
 
 const isOfPeople = (sort: number | undefined) => sort !== sorts.system;
@@ -71,7 +71,7 @@ export class ImportPlan {
     this.overlap = this.#overlap();
     const absent = this.#absent();
     const missing = absent.filter((index) => stored.sorts[index] !== sorts.deleted);
-    const few = Math.max(alwaysDeleted, this.overlap.most * mostDeleted);
+    const few = Math.max(alwaysDeleted, this.overlap.most * maxDeleted);
     const { samePrint, reread } = this.#alignment;
     const isTold = samePrint && !reread && !isLive && this.#isNewer && missing.length <= few;
     this.deletions = isTold ? absent.map((index) => stored.ids[index] ?? '') : [];

@@ -6,7 +6,7 @@ import type { PrintedTime } from './types.ts';
 /** Shorter texts say nothing of which chat they are from. */
 const telling = 12;
 const openingLength = 20;
-const mostSamples = 32;
+const maxSamples = 32;
 const pieceLength = 65_536;
 
 interface Sample {
@@ -77,12 +77,12 @@ export class Traits {
   /** Which ones are kept depends on nothing but what they say: they lie all over the chat. */
   #sample(sample: Sample): void {
     this.#samples.push(sample);
-    if (this.#samples.length < mostSamples * 4) return;
+    if (this.#samples.length < maxSamples * 4) return;
     this.#samples = this.#lowest();
     this.#limit = this.#samples.at(-1)?.rank ?? this.#limit;
   }
 
   #lowest(): Sample[] {
-    return this.#samples.toSorted((a, b) => a.rank - b.rank).slice(0, mostSamples);
+    return this.#samples.toSorted((a, b) => a.rank - b.rank).slice(0, maxSamples);
   }
 }

@@ -14,7 +14,7 @@ interface Standing {
 }
 
 const pageSize = 100;
-const mostPages = 200;
+const maxPages = 200;
 
 /** The account's groups: asked for when somebody wants them, and what they say of members. */
 export class Groups {
@@ -29,7 +29,7 @@ export class Groups {
 
   async list(me: string): Promise<readonly ProviderChat[]> {
     const found = new Map<string, RawGroup>();
-    for (let page = 0; page < mostPages; page++) {
+    for (let page = 0; page < maxPages; page++) {
       const before = found.size;
       const answer = await this.#api.groups(pageSize, page * pageSize);
       const some = readGroups(answer);

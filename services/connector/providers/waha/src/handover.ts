@@ -5,7 +5,7 @@ interface Waiting {
   readonly done: PromiseWithResolvers<void>;
 }
 
-const mostRemembered = 20_000;
+const maxRemembered = 20_000;
 
 /**
  * The one way of everything that happened to the product, in the order it came: what waits
@@ -65,7 +65,7 @@ export class Handover {
       }
     }
     for (const oldest of this.#handed) {
-      if (this.#handed.size <= mostRemembered) break;
+      if (this.#handed.size <= maxRemembered) break;
       this.#handed.delete(oldest);
     }
   }

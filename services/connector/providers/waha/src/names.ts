@@ -1,6 +1,6 @@
 import { formatName } from './mapping/ids.ts';
 
-const mostRemembered = 20_000;
+const maxRemembered = 20_000;
 
 /**
  * How WAHA names messages: with their chat and sender, where the product knows WhatsApp's own
@@ -12,7 +12,7 @@ export class Names {
   learn(chatId: string, messageId: string, wahaName: string): void {
     if (!wahaName.includes('_')) return;
     this.#names.set(`${chatId} ${messageId}`, wahaName);
-    if (this.#names.size <= mostRemembered) return;
+    if (this.#names.size <= maxRemembered) return;
     const [oldest] = this.#names.keys();
     if (oldest !== undefined) this.#names.delete(oldest);
   }

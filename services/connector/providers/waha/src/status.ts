@@ -17,7 +17,7 @@ export interface Standing {
   readonly restarts: number;
 }
 
-const mostRestarts = 3;
+const maxRestarts = 3;
 
 /** WAHA's status of a session, as what follows for the account. */
 export function nextStep(status: string, { isLinked, isOpen, restarts }: Standing): Step {
@@ -33,7 +33,7 @@ export function nextStep(status: string, { isLinked, isOpen, restarts }: Standin
     case 'FAILED':
       // Codes that nobody scanned end like this, too.
       if (!isLinked) return close('qr_expired', true);
-      return restarts < mostRestarts ? { kind: 'restart' } : close('gateway_failed', true);
+      return restarts < maxRestarts ? { kind: 'restart' } : close('gateway_failed', true);
     case 'PASSKEY_REQUIRED':
     case 'PASSKEY_CONFIRMATION_REQUIRED':
       return close('passkey_required', true);

@@ -2,7 +2,7 @@
 export type Others = readonly number[];
 
 /** Given up at a time: each is a connection that closes here and opens elsewhere. */
-const mostAtATime = 10;
+const maxAtATime = 10;
 /** What may lie above the share before accounts move: they are not to wander to and fro. */
 const slack = 0.1;
 /** Looks at free accounts in which they are left to those that have less. */
@@ -19,7 +19,7 @@ export function excess(held: number, others: Others, free: number): number {
   if (others.length === 0) return 0;
   const share = shareOf(held, others, free);
   if (held <= share + Math.max(1, share * slack)) return 0;
-  return Math.min(held - share, mostAtATime);
+  return Math.min(held - share, maxAtATime);
 }
 
 /**

@@ -106,7 +106,7 @@ export const WatchSuggestion = named('WatchSuggestion', {
 
 /** Messages in 30 days from which a group is active, and how many groups at most are so. */
 const activeFrom = 30;
-const mostActive = 5;
+const maxActive = 5;
 
 /** Groups by what speaks for watching them: where the owner takes part first, then the loudest. */
 export function toWatchSuggestions(
@@ -118,7 +118,7 @@ export function toWatchSuggestions(
     (a, b) => takesPart(b) - takesPart(a) || b.messages - a.messages,
   );
   const quiet = ranked.filter((one) => takesPart(one) === 0);
-  const loud = new Set(quiet.filter(({ messages }) => messages >= activeFrom).slice(0, mostActive));
+  const loud = new Set(quiet.filter(({ messages }) => messages >= activeFrom).slice(0, maxActive));
   return ranked.map((one) => {
     const { chatId, messages, own, toOwner } = one;
     const active = loud.has(one) ? 'active' : null;

@@ -88,7 +88,7 @@ export const OverviewSchema = named('Overview', {
 
 export const overviewSchemas = [Activity, Trend, DayMessages, OverviewSchema];
 
-const mostActivity = 12;
+const maxActivity = 12;
 const longestTitle = 200;
 
 type NameOf = (groupId: string) => GroupName | null;
@@ -168,7 +168,7 @@ export function toOverview({ groups, overview, sent }: Parts): Static<typeof Ove
     unreadNotifications: overview.unreadNotifications,
     recentActivity: activity
       .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
-      .slice(0, mostActivity),
+      .slice(0, maxActivity),
     trendingTopics: overview.trendingTopics.flatMap((trend) => toTrend(trend, nameOf)),
   };
 }

@@ -6,7 +6,7 @@ import { mentionAt, withMention } from './mention-at.ts';
 import { useMentionable } from './use-mentionable.ts';
 
 const texts = scheduleTexts.mention;
-const MOST_SHOWN = 6;
+const MAX_SHOWN = 6;
 
 interface Props extends Omit<TextareaProps, 'value' | 'onChange'> {
   value: string;
@@ -82,7 +82,7 @@ function Members({ groupId, name }: { groupId: string; name: string }) {
   const { members, isLoading, failed } = useMentionable(groupId, name);
   return (
     <Combobox.Options aria-label={texts.title}>
-      {members.slice(0, MOST_SHOWN).map((member) => (
+      {members.slice(0, MAX_SHOWN).map((member) => (
         <Combobox.Option key={member.id} value={member.id}>
           {member.name}
         </Combobox.Option>

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
-import { type Draft, emptyPoll, lengthOf, mostCharacters } from '../draft.ts';
+import { type Draft, emptyPoll, lengthOf, maxCharacters } from '../draft.ts';
 import { scheduleTexts as texts } from '../texts.ts';
 import { AttachField } from './AttachField.tsx';
 import { MentionArea } from './MentionArea.tsx';
@@ -19,7 +19,7 @@ interface Props {
 export function MessageFields({ draft, missing, onChange, onProblem }: Props) {
   const { message, groups, mentions, attachment, poll } = draft;
   const length = lengthOf(message);
-  const most = mostCharacters(draft);
+  const most = maxCharacters(draft);
   return (
     <>
       <div>

@@ -5,7 +5,7 @@ import type { Person } from '../mapping/raw.ts';
 import type { Archive } from './archive.ts';
 
 /** The newest messages of a chat that are counted: more of them say no more of it. */
-const mostCounted = 100;
+const maxCounted = 100;
 
 /** How much of what is kept of a chat was written since a time, by the account and to it. */
 export async function activityOf(
@@ -16,7 +16,7 @@ export async function activityOf(
 ): Promise<ChatActivity> {
   const isMe = (jid: string) => jid !== '' && (jid === me.jid || jid === me.alt);
   const counts = { messages: 0, own: 0, toOwner: 0 };
-  for (const { message, at } of await archive.page(chatId, undefined, mostCounted)) {
+  for (const { message, at } of await archive.page(chatId, undefined, maxCounted)) {
     if (at < since) break;
     const content = message.messageStubType ? undefined : readContent(message.message);
     if (!content) continue;

@@ -35,7 +35,7 @@ type Outcome = 'done' | 'gone' | 'failed' | Extract<GapReason, 'phone_silent' | 
 /** What was handed over last may have overtaken what was lost. */
 const overlapMs = 10 * 60_000;
 /** 20,000 messages: more than a group says while an account is away. */
-const mostPages = 400;
+const maxPages = 400;
 const longestRetryMs = 60 * 60_000;
 
 /**
@@ -173,7 +173,7 @@ export class Refill {
     const { phone, archive, hand } = this.#options;
     const newest = start.isReal ? undefined : await archive.newest(chatId);
     let anchor = start;
-    for (let pages = 0; pages < mostPages; pages++) {
+    for (let pages = 0; pages < maxPages; pages++) {
       if (anchor.at.getTime() < since) return 'done';
       if (!this.#socket) return 'gone';
       const page = await phone.before(this.#socket, anchor.key, anchor.at);
