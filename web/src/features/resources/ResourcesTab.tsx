@@ -1,10 +1,11 @@
-import { Group, Skeleton, Stack, Tabs } from '@mantine/core';
+import { Group, SegmentedControl, Skeleton, Stack, Tabs } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconBooks } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
 import type { Resource, ResourceType } from '../../shared/api/types.ts';
 import type { DateRange } from '../../shared/dates/range.ts';
+import { useToday } from '../../shared/dates/zone.ts';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { NothingFound } from '../../shared/ui/NothingFound.tsx';
@@ -16,7 +17,7 @@ import { UpgradeCard, useHasFeature } from '../plans/UpgradeCard.tsx';
 import { SourcesDialog } from '../messages/SourcesDialog.tsx';
 import { ResourceDays } from './ResourceDays.tsx';
 import { resourceTexts as texts } from './texts.ts';
-import { useResources } from './use-resources.ts';
+import { EVENT_TIMES, type EventTime, useResources } from './use-resources.ts';
 
 const DateRangePicker = lazy(() =>
   import('../../shared/dates/DateRangePicker.tsx').then((m) => ({ default: m.DateRangePicker })),
@@ -43,8 +44,10 @@ function Resources({ groupId }: { groupId: string }) {
   const [kind, setKind] = useState<Kind>('all');
   const [range, setRange] = useState<DateRange | null>(null);
   const [source, setSource] = useState<Resource | null>(null);
+  const [time, setTime] = useState<EventTime>('ahead');
+  const today = useToday();
   const [wanted] = useDebouncedValue(text, TYPING_MS);
-  const resources = useResources(groupId, { text: wanted, type: kind, range });
+  const resources = useResources(groupId, { text: wanted, type: kind, range, time, today });
   const isRefused = resources.error instanceof ApiError && resources.error.code === 'plan_limit';
 
   function clear(): void {
@@ -71,6 +74,17 @@ function Resources({ groupId }: { groupId: string }) {
           ))}
         </Tabs.List>
         <Tabs.Panel value={kind}>
+          {kind === 'event' && (
+            <SegmentedControl
+              mx="lg"
+              my="sm"
+              size="xs"
+              aria-label={texts.when}
+              data={EVENT_TIMES.map((value) => ({ value, label: texts.times[value] }))}
+              value={time}
+              onChange={setTime}
+            />
+          )}
           <Loaded
             of={resources}
             errorTitle={texts.loadFailed}
@@ -79,7 +93,11 @@ function Resources({ groupId }: { groupId: string }) {
             {({ data, meta }) =>
               data.length ? (
                 <>
-                  <ResourceDays resources={data} onSource={setSource} />
+                  <ResourceDays
+                    resources={data}
+                    by={kind === 'event' ? 'event' : 'shared'}
+                    onSource={setSource}
+                  />
                   <Pager
                     label={texts.pages}
                     pagination={meta.pagination}
@@ -88,7 +106,8 @@ function Resources({ groupId }: { groupId: string }) {
                 </>
               ) : (
                 <NoResources
-                  kind={kind}
+                  title={kind === 'event' ? texts.noneAt[time] : noneOf(kind)}
+                  text={kind === 'all' ? texts.emptyText : undefined}
                   searched={wanted.trim() !== '' || range !== null}
                   onClear={clear}
                 />
@@ -116,13 +135,17 @@ function readKind(value: string | null): Kind {
   return KINDS.find((name) => name === value) ?? 'all';
 }
 
+const noneOf = (kind: Exclude<ResourceType, 'event'> | 'all') =>
+  kind === 'all' ? texts.empty : texts.noneOf[kind];
+
 interface NoneProps {
-  kind: ResourceType | 'all';
+  title: string;
+  text: string | undefined;
   searched: boolean;
   onClear(): void;
 }
 
-function NoResources({ kind, searched, onClear }: NoneProps) {
+function NoResources({ title, text, searched, onClear }: NoneProps) {
   if (searched) {
     return (
       <NothingFound
@@ -133,11 +156,5 @@ function NoResources({ kind, searched, onClear }: NoneProps) {
       />
     );
   }
-  return (
-    <EmptyState
-      icon={<IconBooks size={22} />}
-      title={kind === 'all' ? texts.empty : texts.noneOf[kind]}
-      text={kind === 'all' ? texts.emptyText : undefined}
-    />
-  );
+  return <EmptyState icon={<IconBooks size={22} />} title={title} text={text} />;
 }

@@ -12,10 +12,14 @@ function sharedOn(resource: Resource, zone: string): string {
 }
 
 /** Resources under the day they were shared on, in the order they came. */
-export function groupByDay(resources: readonly Resource[], zone: string): DayOfResources[] {
+export function groupByDay(
+  resources: readonly Resource[],
+  zone: string,
+  by: 'shared' | 'event' = 'shared',
+): DayOfResources[] {
   const days = new Map<string, Resource[]>();
   for (const resource of resources) {
-    const day = sharedOn(resource, zone);
+    const day = (by === 'event' && resource.event_date) || sharedOn(resource, zone);
     const list = days.get(day);
     if (list) list.push(resource);
     else days.set(day, [resource]);

@@ -95,6 +95,20 @@ describe('the resource library', () => {
     expect(made[0]?.type).toBe('text/calendar');
   });
 
+  it('lists events by their days, those ahead first', async () => {
+    const party = { type: 'event' as const, url: null, media_url: null, event_date: '2031-11-29' };
+    const api = openResources([aResource({ ...party, title: 'Picnic', date: daysAgo(0) })]);
+    await userEvent.click(await screen.findByRole('tab', { name: 'Events' }));
+    expect(await screen.findByRole('heading', { name: 'November 29, 2031' })).toBeVisible();
+    const asked = () => api.of('GET', '/api/resources').at(-1)?.query;
+    expect(asked()?.get('sort')).toBe('event_date:asc');
+    expect(asked()?.get('filters[event_date][$gte]')).toBe(daysAgo(0));
+    await userEvent.click(screen.getByRole('radio', { name: 'Past' }));
+    await waitFor(() => expect(asked()?.get('sort')).toBe('event_date:desc'));
+    expect(asked()?.get('filters[event_date][$lt]')).toBe(daysAgo(0));
+    expect(await violations()).toEqual([]);
+  });
+
   it('strikes what was called off, offers it to no calendar, and marks what changed', async () => {
     const party = { type: 'event' as const, url: null, media_url: null, event_date: '2026-11-29' };
     openResources([

@@ -19,7 +19,8 @@ describe('the resource library', () => {
 
   it('asks the server by type, days and words', () => {
     const range = { startDate: '2026-03-01', endDate: '2026-03-05' };
-    const filters = resourceFilters({ text: ' agenda & co ', type: 'link', range });
+    const every = { time: 'ahead', today: '2026-03-04' } as const;
+    const filters = resourceFilters({ text: ' agenda & co ', type: 'link', range, ...every });
     const call = getResources({
       filters: { ...ofGroup('g'), ...filters },
       sort: 'createdAt:desc',
@@ -33,7 +34,26 @@ describe('the resource library', () => {
         '&filters[$or][3][sharedBy][$containsi]=agenda%20%26%20co' +
         '&filters[$or][4][event_location][$containsi]=agenda%20%26%20co&sort=createdAt%3Adesc',
     );
-    expect(resourceFilters({ text: '', type: 'all', range: null })).toEqual({});
+    expect(resourceFilters({ text: '', type: 'all', range: null, ...every })).toEqual({});
+  });
+
+  it('asks for events by the days on which they take place', () => {
+    const event_date = (time: 'ahead' | 'past', startDate?: string) => {
+      const range = startDate ? { startDate, endDate: '2026-03-09' } : null;
+      const today = '2026-03-04';
+      return resourceFilters({ text: '', type: 'event', range, time, today }).event_date;
+    };
+    expect(event_date('ahead')).toEqual({ $gte: '2026-03-04' });
+    expect(event_date('past')).toEqual({ $lt: '2026-03-04' });
+    expect(event_date('ahead', '2026-03-01')).toEqual({ $gte: '2026-03-04', $lte: '2026-03-09' });
+    expect(event_date('ahead', '2026-03-06')).toEqual({ $gte: '2026-03-06', $lte: '2026-03-09' });
+    expect(event_date('past', '2026-03-01')).toEqual({
+      $gte: '2026-03-01',
+      $lte: '2026-03-09',
+      $lt: '2026-03-04',
+    });
+    const party = aResource({ type: 'event', event_date: '2026-04-02', date: '2026-03-18' });
+    expect(groupByDay([party], 'UTC', 'event')[0]?.day).toBe('2026-04-02');
   });
 
   it('follows only web links', () => {

@@ -1,5 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
-import { chartDay, dayHeading, dayText, dayToDate, relativeDay, relativeTime } from './days.ts';
+import {
+  chartDay,
+  dayHeading,
+  dayInSentence,
+  dayText,
+  dayToDate,
+  relativeDay,
+  relativeTime,
+} from './days.ts';
 import {
   clampCount,
   countFromToday,
@@ -44,6 +52,12 @@ it('labels a day Today, Yesterday, by weekday, then in full', () => {
   expect(label('2026-03-12')).toBe('Thursday');
   expect(label('2026-03-11')).toBe('March 11, 2026');
   expect(label('2026-03-20')).toBe('March 20, 2026');
+  const after = (day: string) => `was ${dayInSentence(day, '2026-03-18')}`;
+  expect(['2026-03-18', '2026-03-17', '2026-03-12'].map(after)).toEqual([
+    'was today',
+    'was yesterday',
+    'was Thursday',
+  ]);
 });
 
 it('formats days as the specification says', () => {

@@ -1,5 +1,6 @@
 import { msg, plural, t } from '@lingui/core/macro';
 import { addYears, differenceInCalendarDays, format } from 'date-fns';
+import { readerLocale } from '../language/language.ts';
 import { translated } from '../language/translated.ts';
 import { formatDate } from './format-date.ts';
 
@@ -65,6 +66,13 @@ export function relativeDay(day: Day, today: Day): string {
   if (ago === 1) return dayTexts.yesterday;
   if (ago > 1 && ago < 7) return formatDate(date, 'weekday');
   return formatDate(date, 'longDay');
+}
+
+/** The same after other words: 'was today'. */
+export function dayInSentence(day: Day, today: Day): string {
+  const text = relativeDay(day, today);
+  const isWord = text === dayTexts.today || text === dayTexts.yesterday;
+  return isWord ? text.toLocaleLowerCase(readerLocale()) : text;
 }
 
 const MINUTE = 60_000;
