@@ -39,11 +39,11 @@ const usualPaths: Readonly<Record<string, string>> = {
  */
 export function storedAs<F extends Fields>(
   { fields, unsortable = [] }: Collection<F>,
-  paths: Readonly<Partial<Record<keyof F & string, string>>> = {},
+  paths?: Readonly<Partial<Record<keyof F & string, string>>>,
 ): ListFields {
   return Object.fromEntries(
     Object.entries<FieldKind>(fields).map(([name, kind]) => {
-      const path = paths[name as keyof F & string] ?? usualPaths[name] ?? name;
+      const path = paths?.[name as keyof F & string] ?? usualPaths[name] ?? name;
       return [name, { path, type: storedTypeOf(kind), sortable: !unsortable.includes(name) }];
     }),
   );

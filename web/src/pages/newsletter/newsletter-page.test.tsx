@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { RequireAuth } from '../../features/auth/RequireAuth.tsx';
-import type { User } from '../../shared/api/types.ts';
+import type { NewsletterLetter, User } from '../../shared/api/types.ts';
 import { aGroup, aPage, aUser } from '../../test/documents.ts';
 import { FakeFailure, fakeApi } from '../../test/fake-api.ts';
 import {
