@@ -21,12 +21,15 @@ interface Dated {
   readonly asks: boolean;
   /** Whether it says that something changes. */
   readonly isSaidSo: boolean;
+  /** Whether it calls off or denies something. */
+  readonly isOff: boolean;
 }
 
 /** More are not told of a day: the rest, and what hardly anybody needs, need not be read. */
 const [mostRead, leastWorth] = [150, 0.04];
 /** So many words in common, and such a share of the shorter one's, are of one thing. */
 const [fewestShared, leastShared, leastSaidSo] = [2, 0.5, 0.33];
+const soonMs = 15 * 60_000;
 const asking = /[?？؟]/u;
 
 /** The sentences worth most, in the chat's order. */
@@ -54,6 +57,7 @@ function datedIn(all: readonly Weighed[], calendar: Calendar): Dated[] {
         isTimed: hours.some(({ bare }) => !bare),
         asks: asking.test(text),
         isSaidSo: forms.has('change'),
+        isOff: forms.has('cancel') || negation.isIn(one.said.words),
       },
     ];
   });
@@ -77,6 +81,8 @@ interface Message {
   readonly days: ReadonlySet<string>;
   readonly named: ReadonlySet<string>;
   readonly isSaidSo: boolean;
+  /** Whether it calls off or denies something. */
+  readonly isOff: boolean;
 }
 
 /** Whether a later sentence moves the day of an earlier one: it says of the same thing another day. */
@@ -87,12 +93,15 @@ function moves(later: Dated, before: Dated, message: Message): boolean {
   if (before.named.size < fewestShared || b.at.line.type === 'poll') return false;
   const isOwn = a.at.line.senderId === b.at.line.senderId;
   const takesBack = before.isNamed && before.days.every((day) => message.days.has(day));
-  if (takesBack && (isOwn || message.isSaidSo)) return sharedBy(before.named, message.named) > 0;
+  if (takesBack && (message.isSaidSo || (isOwn && message.isOff)))
+    return sharedBy(before.named, message.named) > 0;
   const shared = sharedBy(before.named, later.named);
   const share = shared / Math.max(1, Math.min(before.named.size, later.named.size));
   const isSame = later.days.some((day) => before.days.includes(day));
   // 'There is none next Thursday' leaves this one as it was.
-  if (negation.isIn(b.words) && !later.isSaidSo) return false;
+  if (later.isOff && !later.isSaidSo) return false;
+  // What one announces in one go are several: 'Yoga on Monday 9', 'Yoga on Wednesday 11'.
+  if (b.at.line.at - a.at.line.at < soonMs && !later.isSaidSo) return false;
   const enough = later.isSaidSo ? leastSaidSo : leastShared;
   return isOwn && !isSame && shared >= fewestShared && share >= enough;
 }
@@ -110,6 +119,7 @@ export function withoutMoved(all: readonly Weighed[], calendar: Calendar): Weigh
       days: new Set(own.flatMap(({ days, isNamed }) => (isNamed ? days : []))),
       named: new Set(sentences.get(at)?.flatMap(({ said }) => namedIn(said))),
       isSaidSo: own.some(({ isSaidSo }) => isSaidSo),
+      isOff: own.some(({ isOff }) => isOff),
     });
   const gone = new Set<Weighed>();
   for (const [at, before] of dated.entries()) {
