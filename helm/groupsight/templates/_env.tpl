@@ -149,6 +149,8 @@ KAFKA_SASL_PASSWORD: { secret: {{ $values.existingSecret }}, key: {{ default $ke
 
 {{- define "groupsight.secrets.auth" -}}
 AUTH_SIGNING_KEY: {{ .root.Values.secretKeys.authSigningKey | quote }}
+CREDENTIALS_KEY: {{ .root.Values.secretKeys.credentialsKey | quote }}
+CREDENTIALS_KEY_PREVIOUS: {{ .root.Values.secretKeys.credentialsKeyPrevious | quote }}
 SMTP_URL: {{ ternary "" .root.Values.secretKeys.smtpUrl .root.Values.mail.toFolder | quote }}
 OIDC_GOOGLE_CLIENT_SECRET: {{ .root.Values.secretKeys.oidcGoogleClientSecret | quote }}
 OIDC_MICROSOFT_CLIENT_SECRET: {{ .root.Values.secretKeys.oidcMicrosoftClientSecret | quote }}

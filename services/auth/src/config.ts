@@ -1,4 +1,4 @@
-import { baseConfig, flag } from '@groupsight/shared/config';
+import { baseConfig, flag, integer, sealingVariables } from '@groupsight/shared/config';
 import { checkMail, mailVariables } from '@groupsight/shared/mail/config';
 import { plans } from '@groupsight/shared/plans';
 import { z } from 'zod';
@@ -38,6 +38,42 @@ const providerVariables = {
     .describe("Name on the button: 'Continue with …'."),
 };
 
+/** Who may come from the providers, and as what. */
+const directoryVariables = {
+  PASSWORD_SIGN_IN: flag
+    .default(true)
+    .describe(
+      'Whether people can sign in and up without a provider. `false`: passwords and passkeys alone open nothing, the sign-in providers are the only way.',
+    ),
+  OIDC_DOMAINS: z
+    .string()
+    .default('')
+    .describe(
+      'What stands behind the @ of the confirmed addresses that providers may let in, separated by commas. Empty: any.',
+    ),
+  OIDC_GROUPS_CLAIM: z
+    .string()
+    .min(1)
+    .default('groups')
+    .describe('Claim of the ID token, or of the userinfo endpoint, that lists groups.'),
+  OIDC_SCOPES: z
+    .string()
+    .default('openid email profile')
+    .describe('Scopes that providers are asked for; some want one for groups.'),
+  OIDC_MEMBER_GROUP: z
+    .string()
+    .optional()
+    .describe(
+      'Group whose people providers let in, beside those of `OIDC_OPERATOR_GROUP`. Unset: anybody.',
+    ),
+  OIDC_OPERATOR_GROUP: z
+    .string()
+    .optional()
+    .describe(
+      'Group whose people are operators: with each sign-in at a provider they become so, and all others cease to be. Unset: providers say nothing of that.',
+    ),
+};
+
 /** Everything auth reads from its environment. */
 export const authConfig = baseConfig
   .extend({
@@ -47,6 +83,7 @@ export const authConfig = baseConfig
       .describe(
         'Ed25519 private key that signs access tokens: PKCS8 as PEM, or its DER in base64. The same in all replicas.',
       ),
+    ...sealingVariables,
     PUBLIC_URL: z
       .url({ protocol: /^https?$/ })
       .describe('Address at which people reach the app; links in mails begin with it.'),
@@ -75,6 +112,17 @@ export const authConfig = baseConfig
       .describe(
         'Address whose account administers this server, from its next sign-in on. It is always confirmed by mail, also where other addresses are not. Without it the first account administers.',
       ),
+    RESET_PASSWORD_LENGTH: integer(6, 8, 'characters')
+      .default(8)
+      .describe(
+        'Fewest characters of a password that is set with a mailed link. At sign-up and in Settings they are always 8.',
+      ),
+    SECOND_FACTOR: z
+      .enum(['optional', 'required'])
+      .default('optional')
+      .describe(
+        'Whether everybody needs a second factor (an authenticator app or a passkey). `required`: who has none is led to add one after signing in, and can do nothing else.',
+      ),
     DEFAULT_PLAN: z
       .enum(plans)
       .default('ultimate')
@@ -86,11 +134,16 @@ export const authConfig = baseConfig
         'Whether people may delete their account in Settings. `npm run accounts -- delete` works either way. The same for auth and gateway.',
       ),
     ...providerVariables,
+    ...directoryVariables,
   })
   .superRefine(checkMail)
   .superRefine(checkRegistration)
   .superRefine(checkBilling)
   .superRefine((config, { addIssue }) => {
+    if (!config.PASSWORD_SIGN_IN && providersOf(config).length === 0) {
+      const message = 'needs a sign-in provider (OIDC_*): nobody could get in';
+      addIssue({ code: 'custom', path: ['PASSWORD_SIGN_IN'], message });
+    }
     for (const half of halfSettings(config)) {
       addIssue({ code: 'custom', path: [half], message: 'must be set too' });
     }

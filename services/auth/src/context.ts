@@ -1,11 +1,13 @@
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import type { Logger } from '@groupsight/shared/logger';
 import type { Mailer } from '@groupsight/shared/mail/mailer';
+import type { SecretBox } from '@groupsight/shared/secret-box';
 import type { Biller } from './biller.ts';
 import type { AuthConfig } from './config.ts';
 import type { Passwords } from './domain/password.ts';
 import type { Tokens } from './domain/tokens.ts';
 import type { IdentityProviders } from './identity-providers.ts';
+import type { Passkeys } from './passkeys.ts';
 import type { AuthStore } from './store/store.ts';
 
 /** What every handler may use. */
@@ -18,6 +20,10 @@ export interface AuthContext {
   readonly tokens: Tokens;
   readonly mailer: Mailer;
   readonly providers: IdentityProviders;
+  /** Seals keys of authenticator apps. */
+  readonly secretBox: SecretBox;
+  /** Undefined: PUBLIC_URL has no name that a passkey could be bound to. */
+  readonly passkeys: Passkeys | undefined;
   /** Where people pay for their plans; undefined: operators decide. */
   readonly biller: Biller | undefined;
   /** Says that a user changed: users.changes will hear of it. */

@@ -63,6 +63,9 @@ async function end(context: Context, bus: EventBus, user: StoredUser): Promise<v
   await store.apiTokens.removeAll(_id);
   await store.audit.forgetOwner(_id);
   await store.audit.add(`erased ${_id}`, noOnes('account_erased', 'server'), now());
+  await store.factors.remove(_id);
+  await store.passkeys.removeAll(_id);
+  await store.challenges.removeAll(_id);
   await store.resetCodes.removeAll(_id);
   await store.confirmationCodes.removeAll(_id);
   for (const topic of Object.values(topics)) {

@@ -79,14 +79,17 @@ async function discover(settings: ProviderSettings): Promise<oidc.Configuration>
   return config;
 }
 
-/** Claims of the ID token, completed at the userinfo endpoint where it says no address. */
+/** Claims of the ID token, completed at the userinfo endpoint where it says no address, or no groups. */
 async function claimsOf(
   config: oidc.Configuration,
   tokens: Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>,
+  groupsClaim: string | undefined,
 ): Promise<Claims> {
   const claims = tokens.claims();
   if (!claims) throw new Error('no ID token');
-  if (claims.email !== undefined || !config.serverMetadata().userinfo_endpoint) return claims;
+  const hasGroups = groupsClaim === undefined || claims[groupsClaim] !== undefined;
+  const isWhole = claims.email !== undefined && hasGroups;
+  if (isWhole || !config.serverMetadata().userinfo_endpoint) return claims;
   const more = await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
   return { ...more, ...claims };
 }
@@ -96,6 +99,8 @@ class OidcProvider implements IdentityProvider {
   readonly #callback: string;
   readonly #logger: Logger;
   readonly #now: () => Date;
+  readonly #scopes: string;
+  readonly #groupsClaim: string | undefined;
   #config: Promise<oidc.Configuration> | undefined;
   #discoveredAt = 0;
 
@@ -104,6 +109,8 @@ class OidcProvider implements IdentityProvider {
     this.#callback = callbackUrl(publicUrl, settings.id);
     this.#logger = parts.logger;
     this.#now = parts.now;
+    this.#scopes = parts.scopes ?? 'openid email profile';
+    this.#groupsClaim = parts.groupsClaim;
   }
 
   async depart(): Promise<Departure> {
@@ -113,7 +120,7 @@ class OidcProvider implements IdentityProvider {
     const verifier = oidc.randomPKCECodeVerifier();
     const url = oidc.buildAuthorizationUrl(config, {
       redirect_uri: this.#callback,
-      scope: 'openid email profile',
+      scope: this.#scopes,
       state,
       nonce,
       code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
@@ -135,7 +142,7 @@ class OidcProvider implements IdentityProvider {
           idTokenExpected: true,
         },
       );
-      return identityOf(await claimsOf(config, tokens));
+      return identityOf(await claimsOf(config, tokens, this.#groupsClaim), this.#groupsClaim);
     } catch (error) {
       throw this.#explain(error);
     }
@@ -178,6 +185,9 @@ class OidcProvider implements IdentityProvider {
 interface ProviderParts {
   readonly logger: Logger;
   readonly now: () => Date;
+  /** What providers are asked for, and the claim that lists groups. */
+  readonly scopes?: string;
+  readonly groupsClaim?: string | undefined;
 }
 
 /** The providers that the operator has set up; they are asked for the first time when used. */

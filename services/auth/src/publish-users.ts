@@ -15,6 +15,7 @@ const toRecord = (user: StoredUser) => {
   const signedIn = { newSignInAt, newSignInWith };
   const { deletionAskedAt, deletionDueAt, deletionKeptAt } = user;
   const deletion = { deletionAskedAt, deletionDueAt, deletionKeptAt };
+  const security = user.securityEvents && { events: [...user.securityEvents] };
   const language = mailLanguageOf(user);
   const changes = {
     language,
@@ -22,6 +23,7 @@ const toRecord = (user: StoredUser) => {
     providerAddedAt,
     providerAdded,
     ...signedIn,
+    security,
     ...deletion,
     suspendedAt: user.suspendedAt,
   };

@@ -10,6 +10,7 @@ import { createMailer } from '@groupsight/shared/mail/mailer';
 import { Outbox } from '@groupsight/shared/outbox';
 import { plans } from '@groupsight/shared/plans';
 import { Recurring } from '@groupsight/shared/recurring';
+import { SecretBox } from '@groupsight/shared/secret-box';
 import { openBus, opening, serveHealth } from '@groupsight/shared/start-up';
 import { Background } from './background.ts';
 import { stripeBiller } from './biller.ts';
@@ -18,9 +19,11 @@ import { type AuthConfig, providersOf } from './config.ts';
 import type { ServiceOverrides } from './context.ts';
 import { deleteAccounts, onUsersErasures } from './delete-accounts.ts';
 import { argonPasswords } from './domain/password.ts';
+import { directoryOf } from './domain/directory.ts';
 import { edDsaTokens } from './domain/tokens.ts';
 import { handlers } from './grpc/handlers.ts';
 import { identityProviders } from './identity-providers.ts';
+import { passkeysOf } from './passkeys.ts';
 import { publishUsers } from './publish-users.ts';
 import { openStore } from './store/store.ts';
 import { type BillingContext, lookAfterBilling } from './sync-billing.ts';
@@ -90,7 +93,14 @@ export function create(config: AuthConfig, overrides: ServiceOverrides = {}): Au
       passwords: overrides.passwords ?? argonPasswords(),
       tokens,
       mailer,
-      providers: identityProviders(providersOf(config), config.PUBLIC_URL, { logger, now }),
+      providers: identityProviders(providersOf(config), config.PUBLIC_URL, {
+        logger,
+        now,
+        scopes: config.OIDC_SCOPES,
+        groupsClaim: directoryOf(config).groupsClaim,
+      }),
+      secretBox: new SecretBox(config.CREDENTIALS_KEY, config.CREDENTIALS_KEY_PREVIOUS),
+      passkeys: passkeysOf(config.PUBLIC_URL),
       pause: overrides.pause ?? (() => wait(randomInt(longestPauseMs))),
       userChanged: () => outbox.kick(),
       inBackground: (what: string, work: () => Promise<void>) => background.run(what, work),

@@ -52,7 +52,7 @@ describe('change password', () => {
       code: 'wrong_password',
       message: 'The provided current password is invalid',
     });
-    await expect(change('secret-1', '12345')).rejects.toMatchObject({ kind: 'invalid' });
+    await expect(change('secret-1', '7 chars')).rejects.toMatchObject({ kind: 'invalid' });
     await expect(change('secret-1', 'secret-1')).rejects.toMatchObject({ code: 'same_password' });
     await expect(client.checkSession({ sessionId: sidOf(session?.token) })).resolves.toBeDefined();
   });
@@ -84,7 +84,7 @@ describe('reset password', () => {
     expect(mail.subject).toBe('Reset your Groupsight password');
     const code = codeIn(mail.text);
     const complete = (password: string) => client.completePasswordReset({ code, password });
-    await expect(complete('12345')).rejects.toMatchObject({ kind: 'invalid' });
+    await expect(complete('7 chars')).rejects.toMatchObject({ kind: 'invalid' });
     const { session } = await complete('secret-2');
     expect(session?.user?.documentId).toBe(old?.user?.documentId);
     await expect(client.checkSession({ sessionId: sidOf(old?.token) })).rejects.toBeDefined();
@@ -96,6 +96,24 @@ describe('reset password', () => {
     await expect(
       client.login({ identifier: 'ada@example.org', password: 'secret-2' }),
     ).resolves.toBeDefined();
+  });
+
+  it('takes six characters where the operator says so, and sign-up never does', async () => {
+    await using auth = await world();
+    await using smtp = await mailServer();
+    await using client = await auth.start({ SMTP_URL: smtp.url, RESET_PASSWORD_LENGTH: 6 });
+    await expect(client.register({ ...person(), password: 'sixsix' })).rejects.toMatchObject({
+      message: 'password must be at least 8 characters',
+    });
+    await client.register(person());
+    await client.startPasswordReset({ email: 'ada@example.org' });
+    const mail = await waitFor('the mail', () => smtp.mails[0]);
+    const code = codeIn(mail.text);
+    const complete = (password: string) => client.completePasswordReset({ code, password });
+    await expect(complete('fives')).rejects.toMatchObject({
+      message: 'password must be at least 6 characters',
+    });
+    await expect(complete('s1x-ok')).resolves.toBeDefined();
   });
 
   it('is mailed in the chosen language, else in that of the browser', async () => {

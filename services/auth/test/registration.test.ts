@@ -29,6 +29,8 @@ describe('who may make an account', () => {
       mode: 'open',
       domains: [],
       confirmsAddresses: false,
+      resetPasswordLength: 8,
+      providersOnly: false,
     });
   });
 

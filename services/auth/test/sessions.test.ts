@@ -64,7 +64,7 @@ describe('register', () => {
   it.each([
     ['username', { username: ' ' }],
     ['email', { email: 'nobody' }],
-    ['password', { password: '12345' }],
+    ['password', { password: '7 chars' }],
     ['password', { password: '123456' }],
   ])('names the field %s that is not right', async (field, wrong) => {
     await using auth = await world();

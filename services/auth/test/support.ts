@@ -27,6 +27,7 @@ export async function world() {
     MONGODB_URI: store.uri,
     GRPC_ADDRESS: '127.0.0.1:0',
     AUTH_SIGNING_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    CREDENTIALS_KEY: Buffer.alloc(32, 7).toString('base64'),
     PUBLIC_URL: 'http://127.0.0.1:3000',
     MAIL_DIR: mailDir,
     CONFIRM_ADDRESSES: 'never',

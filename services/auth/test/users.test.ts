@@ -114,12 +114,16 @@ describe('configuration', () => {
   const good = {
     MONGODB_URI: 'mongodb://127.0.0.1:1',
     AUTH_SIGNING_KEY: 'key',
+    CREDENTIALS_KEY: '0'.repeat(64),
     PUBLIC_URL: 'http://127.0.0.1:3000',
     MAIL_DIR: '/tmp/mail',
   };
 
   it.each([
     ['AUTH_SIGNING_KEY', { AUTH_SIGNING_KEY: '' }],
+    ['CREDENTIALS_KEY', { CREDENTIALS_KEY: 'short' }],
+    ['RESET_PASSWORD_LENGTH', { RESET_PASSWORD_LENGTH: '5' }],
+    ['PASSWORD_SIGN_IN', { PASSWORD_SIGN_IN: 'false' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'javascript:alert(1)' }],
     ['SMTP_URL', { MAIL_DIR: '' }],
     ['SMTP_URL', { SMTP_URL: 'http://mail' }],

@@ -1,4 +1,4 @@
-import { baseConfig, flag, integer, secretKey } from '@groupsight/shared/config';
+import { baseConfig, flag, integer, sealingVariables } from '@groupsight/shared/config';
 import { z } from 'zod';
 
 const mebibyte = 1024 * 1024;
@@ -115,18 +115,7 @@ export const connectorConfig = baseConfig
       .enum(['whatsapp', 'waha', 'simulated'])
       .default('whatsapp')
       .describe('Chat network that accounts are linked to.'),
-    // No default: it would be public.
-    CREDENTIALS_KEY: secretKey.describe(
-      'Encrypts session credentials and kept messages (AES-256-GCM): 32 bytes in base64 or hexadecimal. The same in all replicas.',
-    ),
-    CREDENTIALS_KEY_PREVIOUS: z
-      .string()
-      .transform((text) => text.split(','))
-      .pipe(z.array(secretKey))
-      .optional()
-      .describe(
-        'Keys used before, separated by commas. Old rows are decrypted with them and encrypted with the new key when they are read.',
-      ),
+    ...sealingVariables,
     EXPORT_MAX_BYTES: integer(1, 8192 * mebibyte, 'bytes')
       .default(1024 * mebibyte)
       .describe('Largest uploaded export. The gateway has a limit too (`IMPORT_MAX_BYTES`).'),

@@ -12,6 +12,7 @@ import { identityOf, type ServiceIdentity } from '@groupsight/shared/grpc/servic
 import type { Lifecycle } from '@groupsight/shared/lifecycle';
 import { createLogger, type Logger } from '@groupsight/shared/logger';
 import { OwnerErasure } from '@groupsight/shared/owner-erasure';
+import { SecretBox } from '@groupsight/shared/secret-box';
 import { openBus, opening, serveHealth } from '@groupsight/shared/start-up';
 import { advertisedAddress } from './advertised-address.ts';
 import type { ConnectorConfig } from './config.ts';
@@ -48,7 +49,6 @@ import { MediaSources } from './store/media-sources.ts';
 import { openStore } from './store/open.ts';
 import { OwnerStorage } from './store/owner-storage.ts';
 import { Owners } from './store/owners.ts';
-import { SecretBox } from './store/secret-box.ts';
 
 export { type ConnectorConfig, connectorConfig } from './config.ts';
 export type { ServiceOverrides } from './context.ts';

@@ -43,6 +43,8 @@ declare module 'fastify' {
     feature?: Feature;
     /** May be called by who asked for their account to be deleted: they see nothing else. */
     whileLeaving?: boolean;
+    /** May be called by who has to add a second factor before anything else. */
+    whileEnrolling?: boolean;
     /** What a program's token needs for it (auth/scopes.ts); null: none may. */
     scope?: NeededScope;
     /** Calendars and feed readers send no headers: their token is in the address. */

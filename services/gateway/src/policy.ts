@@ -55,11 +55,20 @@ const leaving = () =>
     'This account is going to be deleted. Keep it, to go on using it.',
   );
 
+const enrolling = () =>
+  new AppError(
+    'forbidden',
+    'second_factor_needed',
+    'This server asks for a second factor. Sign in to the app and add one, to go on.',
+  );
+
 /** Whoever asks has a session, and a plan that has what the route needs. */
 async function requireSession(request: FastifyRequest): Promise<void> {
   if (!request.session) throw request.refusal ?? unauthorized();
-  const { feature, whileLeaving } = request.routeOptions.config;
+  const { feature, whileLeaving, whileEnrolling } = request.routeOptions.config;
   if (request.session.deletionDueAt && !whileLeaving) throw leaving();
+  // Who leaves is shown nothing else either, and may stay without.
+  if (request.session.mustAddFactor && !whileEnrolling && !whileLeaving) throw enrolling();
   if (feature) requireFeature(request.session.plan, feature);
 }
 

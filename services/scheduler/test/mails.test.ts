@@ -432,6 +432,33 @@ describe('a notice', () => {
     expect(await place.stored({ ownerId: ben })).toEqual([]);
   });
 
+  it('tells of each change of second factors, in the language of the account', async () => {
+    await using place = await mailWorld();
+    const { clock, smtp, tell } = place;
+    place.users.users.set(ada, { language: 'de' });
+    await using _client = await place.start();
+    const at = clock.now();
+    const later = new Date(at.getTime() + 1);
+    const events = [
+      { kind: 'factor-added', at, detail: '' },
+      { kind: 'factor-added', at: later, detail: 'Mein Schlüssel' },
+      { kind: 'factor-removed', at, detail: '' },
+      { kind: 'recovery-code-used', at, detail: '' },
+      { kind: 'recovery-codes-renewed', at, detail: '' },
+      { kind: 'of a later version', at, detail: '' },
+    ];
+    await tell(ada, { security: { events } });
+    await tell(ada, { security: { events } });
+    await ended(place, ada, 5);
+    const texts = smtp.mails.map(({ text = '' }) => text).join();
+    expect(smtp.mails).toHaveLength(5);
+    expect(texts).toContain('kam eine Authenticator-App zu deinem Groupsight-Konto hinzu');
+    expect(texts).toContain('kam der Passkey „Mein Schlüssel“');
+    expect(texts).toContain('wurde die Authenticator-App von');
+    expect(texts).toContain('ein Wiederherstellungscode deines Groupsight-Kontos benutzt');
+    expect(texts).toContain('zehn neue Wiederherstellungscodes');
+  });
+
   it('tells once of a sign-in from a new place, and where to end it', async () => {
     await using place = await mailWorld();
     const { clock, smtp, tell } = place;

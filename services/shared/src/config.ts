@@ -43,6 +43,22 @@ export const secretKey = z
   .transform((text) => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64'))
   .refine((bytes) => bytes.length === 32, 'must be 32 bytes in base64 or hexadecimal');
 
+/** What seals secrets at rest (`SecretBox`): the same in every service that has secrets of its own. */
+export const sealingVariables = {
+  // No default: it would be public.
+  CREDENTIALS_KEY: secretKey.describe(
+    'Encrypts session credentials, kept messages and keys of authenticator apps (AES-256-GCM): 32 bytes in base64 or hexadecimal. The same in all replicas of connector and auth.',
+  ),
+  CREDENTIALS_KEY_PREVIOUS: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(secretKey))
+    .optional()
+    .describe(
+      'Keys used before, separated by commas. Old rows are decrypted with them and encrypted with the new key when they are read.',
+    ),
+};
+
 const kafka = {
   KAFKA_BROKERS: z
     .string()

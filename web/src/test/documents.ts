@@ -16,6 +16,7 @@ import type {
   Removal,
   Resource,
   ScheduledMessage,
+  SecondFactors,
   SendBudget,
   Storage,
   Topic,
@@ -35,6 +36,7 @@ export function aUser(values: Partial<User> = {}): User {
     language: null,
     plan: 'professional',
     is_operator: false,
+    must_add_factor: false,
     deletion_due_at: null,
     whatsapp_connection: { state: 'open', imported_groups: true },
     ...values,
@@ -270,6 +272,12 @@ export function aStorage(values: Partial<Storage> = {}): Storage {
   return { ...sizes, ...limits, ...values };
 }
 
+/** What somebody has beside their password: nothing, but for what is given. */
+export function secondFactors(values: Partial<SecondFactors> = {}): SecondFactors {
+  const none = { totp_since: null, is_totp_lost: false, recovery_codes_left: 0, passkeys: [] };
+  return { ...none, has_passkeys: true, is_required: false, ...values };
+}
+
 /** What somebody pays who never subscribed, but for what is given. */
 export function aBilling(values: Partial<Billing> = {}): Billing {
   const none = { subscribedPlan: null, wishedPlan: null, trialEndsAt: null, renewsAt: null };
@@ -285,7 +293,13 @@ export const paidConfig = (trialDays = 0) => ({
     accountDeletion: true,
     chatProvider: 'simulated',
     socialProviders: [],
-    registration: { mode: 'open', domains: [], confirmsAddresses: false },
+    registration: {
+      mode: 'open',
+      domains: [],
+      confirmsAddresses: false,
+      resetPasswordLength: 8,
+      providersOnly: false,
+    },
     billing: { mode: 'stripe', trialDays },
     disclosures: null,
   },

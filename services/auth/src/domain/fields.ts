@@ -13,7 +13,7 @@ export interface FieldProblem {
 
 export type Checked<T> = { readonly value: T } | { readonly problem: FieldProblem };
 
-export const passwordLength = { min: 6, max: 128 } as const;
+export const passwordLength = { min: 8, max: 128 } as const;
 
 export const longestUsername = 100;
 
@@ -46,9 +46,12 @@ export function mailboxOf(email: string): string {
 /** Lower-cased: they are the first that anybody tries. */
 const commonPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
-/** A new password: 6 to 128 characters, as typed, and none of the 49,000 that are most common. */
-export function checkPassword(text: string): Checked<string> {
-  const { min, max } = passwordLength;
+/**
+ * A new password: 8 to 128 characters, as typed, and none of the 49,000 that are most common.
+ * @param min where fewer are enough
+ */
+export function checkPassword(text: string, min: number = passwordLength.min): Checked<string> {
+  const { max } = passwordLength;
   const length = [...text].length;
   if (length === 0) return problem('password', 'password is a required field');
   if (length < min) return problem('password', `password must be at least ${min} characters`);

@@ -11,6 +11,8 @@ export interface Identity {
   readonly emailVerified: boolean;
   /** The full name, or what stands before the @. */
   readonly name: string;
+  /** Groups that the provider says the person is in; none where it says nothing. */
+  readonly groups?: readonly string[];
 }
 
 /** Claims of an ID token, with those of the userinfo endpoint. */
@@ -48,8 +50,19 @@ function nameOf(claims: Claims, email: string): string {
   return 'New user';
 }
 
-/** What we keep of a provider's claims. */
-export function identityOf(claims: Claims): Identity {
+const mostGroups = 1000;
+
+/** A list of names, or one alone. */
+function groupsIn(claim: unknown): string[] {
+  const listed = Array.isArray(claim) ? claim : [claim];
+  return listed.filter((one) => typeof one === 'string').slice(0, mostGroups);
+}
+
+/**
+ * What we keep of a provider's claims.
+ * @param groupsClaim the claim that lists groups; undefined: they are nobody's affair
+ */
+export function identityOf(claims: Claims, groupsClaim?: string): Identity {
   const checked = checkEmail(textOf(claims.email));
   const email = 'value' in checked ? checked.value : undefined;
   return {
@@ -57,5 +70,6 @@ export function identityOf(claims: Claims): Identity {
     email,
     emailVerified: email !== undefined && isVerified(claims),
     name: nameOf(claims, email ?? ''),
+    ...(groupsClaim === undefined ? {} : { groups: groupsIn(claims[groupsClaim]) }),
   };
 }

@@ -15,6 +15,7 @@ import { type TokenScope, tokenScopes } from '@groupsight/shared/token-scopes';
 import type { AuthContext } from '../context.ts';
 import { apiTokenFields, type StoredApiToken } from '../store/api-tokens.ts';
 import type { StoredUser } from '../store/users.ts';
+import { mustAddFactor } from './factors.ts';
 
 const longestName = 80;
 /** Programs of one person; who has more has forgotten some. */
@@ -97,9 +98,10 @@ const isEnded = ({ suspendedAt, tokensEndedAt }: StoredUser, { createdAt }: Stor
 
 /** Whose a token is, and what it may do. @throws AppError unauthenticated when it does not hold */
 export async function checkApiToken(
-  { store, now }: AuthContext,
+  context: AuthContext,
   { secret }: CheckApiTokenRequest,
 ): Promise<CheckApiTokenResponse> {
+  const { store, now } = context;
   const token = await store.apiTokens.find(secret, now());
   const user = token && (await store.users.byId(token.userId));
   if (!user || user.erasingSince || isEnded(user, token)) {
@@ -114,5 +116,6 @@ export async function checkApiToken(
     timezone,
     plan,
     deletionDueAt,
+    ...(await mustAddFactor(context, userId)),
   };
 }

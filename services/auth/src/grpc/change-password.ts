@@ -1,9 +1,10 @@
 import type { ChangePasswordRequest, ChangePasswordResponse } from '@groupsight/proto/auth/v1/auth';
 import { invalid, notFound } from '@groupsight/shared/errors';
 import type { AuthContext } from '../context.ts';
+import { passwordsOff } from '../domain/directory.ts';
 import { checkPassword, passwordLength } from '../domain/fields.ts';
 import { accept } from './answers.ts';
-import { limitAttempts } from './limit-attempts.ts';
+import { limitOwnersGuesses } from './limit-attempts.ts';
 import { openSession } from './open-session.ts';
 import { replacePassword } from './replace-password.ts';
 
@@ -18,15 +19,15 @@ export async function changePassword(
   request: ChangePasswordRequest,
 ): Promise<ChangePasswordResponse> {
   const { store, passwords } = context;
+  if (!context.config.PASSWORD_SIGN_IN) throw passwordsOff();
   const { userId, currentPassword } = request;
   const password = accept(checkPassword(request.password));
   const user = await store.users.byId(userId);
   if (!user) throw notFound();
   if (currentPassword.length > passwordLength.max * 2) throw wrongPassword();
-  const guesses = { kind: 'password', account: userId };
-  await limitAttempts(context, guesses);
+  const forget = await limitOwnersGuesses(context, user, request);
   if (!(await passwords.verify(user.passwordHash, currentPassword))) throw wrongPassword();
-  await store.attempts.clear(guesses);
+  await forget();
   if (password === currentPassword) {
     throw invalid(
       'same_password',
@@ -35,5 +36,5 @@ export async function changePassword(
   }
   const changed = await replacePassword(context, user, password);
   if (!changed) throw wrongPassword();
-  return { session: await openSession(context, changed, { ...request, isExpected: true }) };
+  return { session: await openSession(context, changed, request) };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type {
   CompleteProviderSignInRequest,
   CompleteProviderSignInResponse,
@@ -6,16 +7,18 @@ import { AppError, invalid } from '@groupsight/shared/errors';
 import { newDocumentId } from '@groupsight/shared/ids';
 import { knownZone } from '@groupsight/shared/time-zone';
 import type { AuthContext } from '../context.ts';
+import { directoryOf, isOperatorIn, requireInDirectory } from '../domain/directory.ts';
 import type { Identity } from '../domain/identity.ts';
 import type { ProviderSettings } from '../domain/provider.ts';
 import { registrationOf } from '../domain/registration.ts';
 import { hashSecret, newSecret } from '../domain/secret.ts';
+import { noOnes } from '../store/audit-entries.ts';
 import type { StoredUser } from '../store/users.ts';
 import { browserLanguageOf, noteLanguage } from './note-language.ts';
-import { openSession } from './open-session.ts';
 import { planOfNewUser, requireRegistrationNow } from './registration.ts';
 import { replacePassword } from './replace-password.ts';
 import { signInExpired } from './return-from-provider.ts';
+import { enter } from './second-factor.ts';
 
 type Provider = Pick<ProviderSettings, 'id' | 'name'>;
 
@@ -136,12 +139,28 @@ async function find(
   return user ? { user, created: false, passwordRemoved } : undefined;
 }
 
-/** Opens the session of whom a provider has named. */
+/** Makes somebody an operator, or none any more, where their provider says who is. */
+async function giveRole(
+  { config, store, now }: AuthContext,
+  user: StoredUser,
+  identity: Identity,
+): Promise<StoredUser> {
+  const directory = directoryOf(config);
+  if (directory.operatorGroup === undefined) return user;
+  const isOperator = isOperatorIn(directory, identity);
+  if (isOperator === (user.isOperator ?? false)) return user;
+  const changed = await store.users.setOperator(user.email, isOperator, now());
+  const action = isOperator ? 'operator_appointed' : 'operator_demoted';
+  await store.audit.add(randomUUID(), noOnes(action, 'server', user._id), now());
+  return changed ?? user;
+}
+
+/** Opens the session of whom a provider has named, or asks for their second factor. */
 export async function completeProviderSignIn(
   context: AuthContext,
   request: CompleteProviderSignInRequest,
 ): Promise<CompleteProviderSignInResponse> {
-  const { store, providers, now } = context;
+  const { config, store, providers, now } = context;
   const { settings } = providers.get(request.provider);
   const exchange = await store.exchanges.take(
     {
@@ -152,21 +171,18 @@ export async function completeProviderSignIn(
     now(),
   );
   if (!exchange) throw signInExpired();
+  requireInDirectory(directoryOf(config), exchange.identity);
   const timezone = knownZone(request.timezone ?? '') ?? 'UTC';
   for (let attempt = 0; attempt < tries; attempt++) {
     const found = await find(context, settings, exchange.identity, timezone);
     if (!found) continue;
-    const { user, created, passwordRemoved } = found;
+    const { created, passwordRemoved } = found;
+    const user = await giveRole(context, found.user, exchange.identity);
     await noteLanguage(context, user, browserLanguageOf(request));
-    return {
-      session: await openSession(context, user, {
-        ...request,
-        // A new account, or one whose owner is mailed that its password is gone.
-        isExpected: created || passwordRemoved,
-      }),
-      created,
-      passwordRemoved,
-    };
+    // A new account, or one whose owner is mailed that its password is gone.
+    const isExpected = created || passwordRemoved;
+    const entered = await enter(context, user, request, { isExpected });
+    return { ...entered, created, passwordRemoved };
   }
   throw new AppError('conflict', 'sign_in_failed', 'Signing in did not work. Please try again.');
 }

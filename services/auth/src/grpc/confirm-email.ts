@@ -90,5 +90,5 @@ export async function confirmEmail(
   await store.confirmationCodes.removeAll(user._id);
   const invitation = await store.invitations.find(user.email, now());
   if (invitation) await store.invitations.remove(invitation._id);
-  return { session: await openSession(context, confirmed, { ...request, isExpected: true }) };
+  return { session: await openSession(context, confirmed, request) };
 }

@@ -2,6 +2,7 @@ import type { ExportOwnerRequest, ExportOwnerResponse } from '@groupsight/proto/
 import { notFound } from '@groupsight/shared/errors';
 import type { AuthContext } from '../context.ts';
 import { toUser } from './answers.ts';
+import { toPasskey } from './factors.ts';
 
 const line = (value: object) => Buffer.from(`${JSON.stringify(value)}\n`);
 
@@ -13,8 +14,8 @@ export async function* exportOwner(
   const user = await store.users.byId(ownerId);
   if (!user) throw notFound();
   const { wishedPlan, passwordChangedAt, providerAddedAt, providerAdded } = user;
-  const { newSignInAt, newSignInWith } = user;
-  const signedIn = { newSignInAt, newSignInWith };
+  const { newSignInAt, newSignInWith, securityEvents } = user;
+  const signedIn = { newSignInAt, newSignInWith, securityEvents };
   const more = { wishedPlan, passwordChangedAt, providerAddedAt, providerAdded, ...signedIn };
   yield { name: 'account', documents: line({ ...toUser(user), ...more }) };
   const billing = await store.billing.find(ownerId);
@@ -31,4 +32,6 @@ export async function* exportOwner(
   yield { name: 'audit-log', documents: Buffer.concat(audit) };
   const told = tokens.map(({ hash: _hash, userId: _userId, ...token }) => line(token));
   yield { name: 'api-tokens', documents: Buffer.concat(told) };
+  const passkeys = (await store.passkeys.ofUser(ownerId)).map(toPasskey);
+  yield { name: 'passkeys', documents: Buffer.concat(passkeys.map(line)) };
 }

@@ -9,7 +9,10 @@ export const isOperatorsAddress = ({ config }: Pick<AuthContext, 'config'>, emai
   config.OPERATOR_EMAIL !== undefined && normaliseEmail(config.OPERATOR_EMAIL) === email;
 
 async function isToAdminister({ config, store, logger }: Context, user: StoredUser) {
-  if (config.OPERATOR_EMAIL === undefined) return store.operators.isFirst(user);
+  if (config.OPERATOR_EMAIL === undefined) {
+    // Where the directory says who administers, being the first says nothing.
+    return config.OIDC_OPERATOR_GROUP === undefined && store.operators.isFirst(user);
+  }
   if (!isOperatorsAddress({ config }, user.email)) return false;
   // Anybody can have typed the address.
   if (!user.emailProved) {

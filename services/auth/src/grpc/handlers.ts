@@ -20,6 +20,7 @@ import { confirmEmail, sendConfirmation } from './confirm-email.ts';
 import { askDeletion, keepAccount } from './delete-account.ts';
 import { endSession } from './end-session.ts';
 import { exportOwner } from './export-owner.ts';
+import { getFactors } from './factors.ts';
 import { getPublicKey } from './get-public-key.ts';
 import { getUser } from './get-user.ts';
 import { createInvitation, deleteInvitation, listInvitations } from './invitations.ts';
@@ -33,12 +34,21 @@ import {
   signOutAccount,
   suspendAccount,
 } from './operator.ts';
+import {
+  completePasskeySignIn,
+  confirmPasskey,
+  removePasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from './passkeys.ts';
 import { receiveStripeEvent } from './receive-stripe-event.ts';
 import { register } from './register.ts';
 import { getRegistration } from './registration.ts';
 import { returnFromProvider } from './return-from-provider.ts';
+import { completeSecondFactor } from './second-factor.ts';
 import { startPasswordReset } from './start-password-reset.ts';
 import { startProviderSignIn } from './start-provider-sign-in.ts';
+import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from './totp.ts';
 import { updateUser } from './update-user.ts';
 
 /** Every RPC of AuthService, bound to the context. */
@@ -49,6 +59,17 @@ export function handlers(context: AuthContext): Handlers<typeof AuthServiceServi
     confirmEmail: (request) => confirmEmail(context, request),
     sendConfirmation: (request) => sendConfirmation(context, request),
     login: (request) => login(context, request),
+    completeSecondFactor: (request) => completeSecondFactor(context, request),
+    getFactors: (request) => getFactors(context, request),
+    startTotp: (request) => startTotp(context, request),
+    confirmTotp: (request) => confirmTotp(context, request),
+    removeTotp: (request) => removeTotp(context, request),
+    renewRecoveryCodes: (request) => renewRecoveryCodes(context, request),
+    startPasskey: (request) => startPasskey(context, request),
+    confirmPasskey: (request) => confirmPasskey(context, request),
+    removePasskey: (request) => removePasskey(context, request),
+    startPasskeySignIn: () => startPasskeySignIn(context),
+    completePasskeySignIn: (request) => completePasskeySignIn(context, request),
     endSession: (request) => endSession(context, request),
     listSessions: (request) => listSessions(context, request),
     endSessions: (request) => endSessions(context, request),

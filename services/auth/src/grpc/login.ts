@@ -2,18 +2,20 @@ import type { LoginRequest, LoginResponse } from '@groupsight/proto/auth/v1/auth
 import { normaliseEmail } from '@groupsight/shared/email-address';
 import { invalid } from '@groupsight/shared/errors';
 import type { AuthContext } from '../context.ts';
+import { passwordsOff } from '../domain/directory.ts';
 import { passwordLength } from '../domain/fields.ts';
 import { limitLogins } from './limit-attempts.ts';
 import { browserLanguageOf, noteLanguage } from './note-language.ts';
-import { openSession } from './open-session.ts';
+import { enter } from './second-factor.ts';
 
 /**
- * Opens a session. An unknown address and a wrong password give the same answer (400,
+ * Opens a session, or asks for the second factor. An unknown address and a wrong password give the same answer (400,
  * invalid_credentials, as Strapi) after the same work. Only who knows the password hears that the
  * address is not confirmed (400, email_unconfirmed).
  */
 export async function login(context: AuthContext, request: LoginRequest): Promise<LoginResponse> {
   const { store, passwords } = context;
+  if (!context.config.PASSWORD_SIGN_IN) throw passwordsOff();
   const email = normaliseEmail(request.identifier);
   const { password } = request;
   const { clientAddress = '' } = request;
@@ -35,5 +37,5 @@ export async function login(context: AuthContext, request: LoginRequest): Promis
     );
   }
   await noteLanguage(context, user, browserLanguageOf(request));
-  return { session: await openSession(context, user, request) };
+  return enter(context, user, request);
 }

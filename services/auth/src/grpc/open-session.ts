@@ -10,21 +10,18 @@ import { letAdminister } from './first-operator.ts';
 import { knowAddress } from './limit-attempts.ts';
 
 /** What a request that opens a session tells of where its person is. */
-interface From {
+export interface From {
   readonly clientAddress?: string | undefined;
   readonly userAgent?: string | undefined;
-  /** Of a new account, or whose password was just changed: its owner is told of that already. */
-  readonly isExpected?: boolean;
 }
 
 const longestAgent = 300;
 
 /** Has the owner told of a sign-in from where nobody has signed in from for a while. */
-async function noteNewPlace(
+export async function noteNewPlace(
   { store, now, userChanged }: AuthContext,
   user: StoredUser,
-  clientAddress: string,
-  userAgent: string,
+  { clientAddress = '', userAgent = '' }: From,
 ): Promise<void> {
   if (clientAddress === '') return;
   if (await store.knownAddresses.has(user.email, clientAddress, now())) return;
@@ -39,7 +36,7 @@ async function noteNewPlace(
 export async function openSession(
   context: AuthContext,
   known: StoredUser,
-  { clientAddress = '', userAgent = '', isExpected = false }: From,
+  { clientAddress = '', userAgent = '' }: From,
 ): Promise<Session> {
   if (known.suspendedAt) throw accountSuspended();
   const user = await letAdminister(context, known);
@@ -56,7 +53,6 @@ export async function openSession(
     expiresAt: new Date(issuedAt.getTime() + sessionMs),
   });
   await context.store.operators.noteSeen(user._id, issuedAt);
-  if (!isExpected) await noteNewPlace(context, user, clientAddress, userAgent);
   await knowAddress(context, user.email, clientAddress);
   const claims = { userId: user._id, number: user.number, sessionId, issuedAt };
   return { token: await context.tokens.sign(claims), user: toUser(user) };

@@ -4,6 +4,7 @@ import { newDocumentId } from '@groupsight/shared/ids';
 import { asPlan } from '@groupsight/shared/plans';
 import { knownZone } from '@groupsight/shared/time-zone';
 import type { AuthContext } from '../context.ts';
+import { passwordsOff } from '../domain/directory.ts';
 import { checkEmail, checkPassword, checkUsername } from '../domain/fields.ts';
 import { registrationOf } from '../domain/registration.ts';
 import { hashSecret } from '../domain/secret.ts';
@@ -35,6 +36,7 @@ export async function register(
   request: RegisterRequest,
 ): Promise<RegisterResponse> {
   const { store, config, now } = context;
+  if (!context.config.PASSWORD_SIGN_IN) throw passwordsOff();
   const username = accept(checkUsername(request.username));
   const email = accept(checkEmail(request.email));
   const password = accept(checkPassword(request.password));
@@ -65,5 +67,5 @@ export async function register(
   if (!user) throw invalid('email_taken', 'Email or Username are already taken');
   context.userChanged();
   if (invitation) await store.invitations.remove(invitation._id);
-  return { session: await openSession(context, user, { ...request, isExpected: true }) };
+  return { session: await openSession(context, user, request) };
 }

@@ -24,8 +24,16 @@ export async function requireRegistrationNow(
 
 /** Who may make an account here. */
 export async function getRegistration(context: AuthContext): Promise<GetRegistrationResponse> {
+  const { RESET_PASSWORD_LENGTH: resetPasswordLength, PASSWORD_SIGN_IN } = context.config;
   const { mode, domains, confirmsAddresses } = await registrationNow(context);
-  return { mode, domains: mode === 'domain' ? [...domains] : [], confirmsAddresses };
+  const allowed = mode === 'domain' ? [...domains] : [];
+  return {
+    mode,
+    domains: allowed,
+    confirmsAddresses,
+    resetPasswordLength,
+    providersOnly: !PASSWORD_SIGN_IN,
+  };
 }
 
 /** What a new account has; where plans are paid for, the smallest until it is. */

@@ -2,21 +2,23 @@ import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '@groupsight/shared/audit-actions';
 import { normaliseEmail } from '@groupsight/shared/email-address';
 import { AppError, invalid } from '@groupsight/shared/errors';
-import { withMongo } from '@groupsight/shared/mongo/connect';
+import { type Connection, withMongo } from '@groupsight/shared/mongo/connect';
 import { graceMs } from '../domain/deletion.ts';
 import { checkEmail, requirePlanName } from '../domain/fields.ts';
 import { invitationLink } from '../domain/mails.ts';
 import { emailTaken } from '../domain/registration.ts';
 import { lastOperator } from '../domain/suspension.ts';
 import { auditModel, auditStore, noOnes } from './audit-entries.ts';
+import { factorStore, factorsModel } from './factors.ts';
 import { type InvitationStore, invitationModel, invitationStore } from './invitations.ts';
 import { type OperatorStore, operatorStore } from './operators.ts';
+import { passkeyModel, passkeyStore } from './passkeys.ts';
 import { type SessionStore, sessionModel, sessionStore } from './sessions.ts';
 import { sharding } from './sharding.ts';
 import { counterModel, type StoredUser, type UserStore, userModel, userStore } from './users.ts';
 
 const usage =
-  'npm run accounts -- list | plan <email> <plan> | operator <email> [off] | suspend <email> | resume <email> | sign-out <email> | invite <email> | delete <email> [now] | keep <email>';
+  'npm run accounts -- list | plan <email> <plan> | operator <email> [off] | suspend <email> | resume <email> | sign-out <email> | invite <email> | factors-off <email> | delete <email> [now] | keep <email>';
 
 interface Stores {
   readonly users: UserStore;
@@ -119,9 +121,19 @@ async function inviteByHand(
   return invitationLink(publicUrl, email, code);
 }
 
+/** Takes all second factors off an account, whose owner is mailed. */
+async function removeFactors(connection: Connection, users: UserStore, email: string) {
+  const user = known(await users.byEmail(email), email);
+  const { _id } = user;
+  await factorStore(factorsModel(connection)).remove(_id);
+  await passkeyStore(passkeyModel(connection)).removeAll(_id);
+  await users.noteSecurity(_id, { kind: 'factor-removed', at: new Date(), detail: '' });
+  return user;
+}
+
 /**
  * `npm run accounts`: who has an account, their plan, who administers in the app, who is suspended
- * and signed out, links that invite somebody to `publicUrl`, and whose account is deleted (in 14
+ * and signed out, second factors that are lost, links that invite somebody to `publicUrl`, and whose account is deleted (in 14
  * days, or at once). A running
  * auth publishes a change within seconds, one that starts later when it starts.
  * @throws AppError usage, invalid_plan, not_found, invalid_field, email_taken, last_operator
@@ -168,6 +180,9 @@ export async function accounts(
     if (command === 'operator' && email && word === '') {
       const user = known(await users.setOperator(email, true, new Date()), email);
       return done('operator_appointed', user);
+    }
+    if (command === 'factors-off' && email) {
+      return done('factor_changed', await removeFactors(connection, users, email));
     }
     if (command === 'delete' && email && ['', 'now'].includes(word)) {
       return done('deletion_asked', await askDeletion(users, email, word === 'now'));

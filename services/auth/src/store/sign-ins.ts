@@ -45,6 +45,7 @@ const identitySchema = new Schema<Identity>(
     email: { type: String },
     emailVerified: { type: Boolean, required: true },
     name: { type: String, required: true },
+    groups: { type: [String], default: undefined },
   },
   { _id: false, strict: 'throw' },
 );

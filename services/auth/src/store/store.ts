@@ -4,6 +4,8 @@ import { type AttemptStore, attemptModel, attemptStore } from './attempts.ts';
 import { type AuditStore, auditModel, auditStore } from './audit-entries.ts';
 import { type BillingStore, billingModel, billingStore } from './billing.ts';
 import { type BillingEventStore, billingEventModel, billingEventStore } from './billing-events.ts';
+import { type ChallengeStore, challengeModel, challengeStore } from './challenges.ts';
+import { type FactorStore, factorStore, factorsModel } from './factors.ts';
 import { type InvitationStore, invitationModel, invitationStore } from './invitations.ts';
 import { type KnownAddressStore, knownAddressModel, knownAddressStore } from './known-addresses.ts';
 import {
@@ -13,6 +15,7 @@ import {
   resetCodeModel,
 } from './mailed-codes.ts';
 import { type OperatorStore, operatorStore } from './operators.ts';
+import { type PasskeyStore, passkeyModel, passkeyStore } from './passkeys.ts';
 import { type SessionStore, sessionModel, sessionStore } from './sessions.ts';
 import { sharding } from './sharding.ts';
 import {
@@ -39,6 +42,9 @@ export interface AuthStore extends Database {
   readonly audit: AuditStore;
   readonly attempts: AttemptStore;
   readonly knownAddresses: KnownAddressStore;
+  readonly factors: FactorStore;
+  readonly passkeys: PasskeyStore;
+  readonly challenges: ChallengeStore;
   readonly signIns: StageStore<StoredSignIn>;
   readonly exchanges: StageStore<StoredExchange>;
 }
@@ -60,6 +66,9 @@ export function openStore(uri: string): Promise<AuthStore> {
       audit: auditStore(auditModel(connection)),
       attempts: attemptStore(attemptModel(connection)),
       knownAddresses: knownAddressStore(knownAddressModel(connection)),
+      factors: factorStore(factorsModel(connection)),
+      passkeys: passkeyStore(passkeyModel(connection)),
+      challenges: challengeStore(challengeModel(connection)),
       signIns: stageStore(signInModel(connection)),
       exchanges: stageStore(exchangeModel(connection)),
     };

@@ -9,6 +9,21 @@ import type { Plan } from '@groupsight/shared/plans';
 import { type Model, Schema } from 'mongoose';
 import type { ProviderId } from '../domain/provider.ts';
 
+/** What the owner of an account is mailed about. */
+export interface SecurityEvent {
+  readonly kind:
+    | 'factor-added'
+    | 'factor-removed'
+    | 'recovery-code-used'
+    | 'recovery-codes-renewed';
+  readonly at: Date;
+  /** Of a factor: the passkey's name; empty for an authenticator app. */
+  readonly detail: string;
+}
+
+/** More than anybody does before they were published. */
+const keptEvents = 20;
+
 export interface StoredUser extends Published {
   /** User.document_id. */
   readonly _id: string;
@@ -38,6 +53,8 @@ export interface StoredUser extends Published {
   /** When somebody last signed in from an address that was new, and with which browser. */
   readonly newSignInAt?: Date;
   readonly newSignInWith?: string;
+  /** What last happened to how the account is reached, the oldest first. */
+  readonly securityEvents?: readonly SecurityEvent[];
   readonly timezone: string;
   /** Of the screens; missing or empty: the browser's. */
   readonly language?: Language | '';
@@ -87,6 +104,15 @@ export type NewUser = Pick<
   | ('provider' | 'identities' | 'emailProved' | 'isUnconfirmed' | 'wishedPlan' | 'browserLanguage')
 >;
 
+const securityEventSchema = new Schema<SecurityEvent>(
+  {
+    kind: { type: String, required: true },
+    at: { type: Date, required: true },
+    detail: { type: String },
+  },
+  { _id: false, strict: 'throw' },
+);
+
 const userSchema = new Schema<StoredUser>(
   {
     _id: { type: String, required: true },
@@ -105,6 +131,7 @@ const userSchema = new Schema<StoredUser>(
     providerAdded: { type: String },
     newSignInAt: { type: Date },
     newSignInWith: { type: String },
+    securityEvents: { type: [securityEventSchema], default: undefined },
     timezone: { type: String, required: true },
     language: { type: String },
     browserLanguage: { type: String },
@@ -286,6 +313,18 @@ export function userStore(users: Model<StoredUser>, counters: Model<Counter>) {
     async noteNewSignIn(_id: string, newSignInWith: string, now: Date): Promise<void> {
       const noted = { newSignInAt: now, newSignInWith, updatedAt: now, unpublished: true };
       await users.updateOne({ _id }, { $set: noted, $inc: { version: 1 } });
+    },
+
+    /** Marks a change of how the account is reached for publishing: its owner is told by mail. */
+    async noteSecurity(_id: string, event: SecurityEvent): Promise<void> {
+      await users.updateOne(
+        { _id },
+        {
+          $push: { securityEvents: { $each: [event], $slice: -keptEvents } },
+          $set: { updatedAt: event.at, unpublished: true },
+          $inc: { version: 1 },
+        },
+      );
     },
 
     /** Notes the browser's language, and marks that for publishing; whether it was another. */

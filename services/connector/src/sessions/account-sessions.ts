@@ -3,6 +3,7 @@ import { providerErrors } from '@groupsight/chat-port/provider-errors';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { inParallel } from '@groupsight/shared/in-parallel';
 import type { Logger } from '@groupsight/shared/logger';
+import type { SecretBox } from '@groupsight/shared/secret-box';
 import type { MediaErasure } from '../media/media-erasure.ts';
 import type { Accounts } from '../store/accounts.ts';
 import type { Connectors } from '../store/connectors.ts';
@@ -10,7 +11,6 @@ import { CredentialRows } from '../store/credential-rows.ts';
 import type { KnownChats } from '../store/known-chats.ts';
 import { MessageRows } from '../store/message-rows.ts';
 import type { KnownChatRow, Models } from '../store/models.ts';
-import type { SecretBox } from '../store/secret-box.ts';
 import { accountsAtATime, LeaseKeeper } from './lease-keeper.ts';
 import { type AccountState, LinkedAccount } from './linked-account.ts';
 

@@ -1,7 +1,6 @@
 import type { CredentialStore, CredentialWrite } from '@groupsight/chat-port/chat-provider';
+import { bytesOf, type SecretBox } from '@groupsight/shared/secret-box';
 import type { CredentialRow, Models } from './models.ts';
-import { bytesOf } from './sealed-bytes.ts';
-import type { SecretBox } from './secret-box.ts';
 
 /**
  * The credentials of one account, a row per (type, id), sealed. A row that was sealed under an

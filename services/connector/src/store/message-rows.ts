@@ -1,7 +1,6 @@
 import type { ArchivedMessage, MessageArchive } from '@groupsight/chat-port/chat-provider';
+import { bytesOf, type SecretBox } from '@groupsight/shared/secret-box';
 import type { MessageRow, Models } from './models.ts';
-import { bytesOf } from './sealed-bytes.ts';
-import type { SecretBox } from './secret-box.ts';
 
 /** The messages of one account as its provider keeps them, sealed. */
 export class MessageRows implements MessageArchive {

@@ -6,11 +6,11 @@ import type {
 } from '@groupsight/chat-port/chat-provider';
 import { WhatsAppProvider } from '@groupsight/chat-whatsapp/provider';
 import { openDatabase } from '@groupsight/shared/mongo/database';
+import { SecretBox } from '@groupsight/shared/secret-box';
 import { Schema } from 'mongoose';
 import { CredentialRows } from '../../src/store/credential-rows.ts';
 import { MessageRows } from '../../src/store/message-rows.ts';
 import { createModels } from '../../src/store/models.ts';
-import { SecretBox } from '../../src/store/secret-box.ts';
 
 /** A process that may be killed at any moment: one account, what it hears kept in the store. */
 const [uri = '', url = '', root = '', chatId = '', commitMs = '0'] = process.argv.slice(2);

@@ -7,6 +7,16 @@ import type { AuditAction } from '@groupsight/shared/audit-actions';
 export const actionOfRoute: Readonly<Record<string, AuditAction | null>> = {
   'POST /api/auth/local': 'sign_in',
   'POST /api/auth/:provider/callback': 'sign_in',
+  'POST /api/auth/second-factor': 'sign_in',
+  'POST /api/auth/passkey/start': null,
+  'POST /api/auth/passkey': 'sign_in',
+  'POST /api/second-factors/totp': null,
+  'POST /api/second-factors/totp/confirm': 'factor_changed',
+  'POST /api/second-factors/totp/remove': 'factor_changed',
+  'POST /api/second-factors/recovery-codes': 'factor_changed',
+  'POST /api/second-factors/passkeys/start': null,
+  'POST /api/second-factors/passkeys': 'factor_changed',
+  'POST /api/second-factors/passkeys/:documentId/remove': 'factor_changed',
   'POST /api/auth/local/register': 'account_created',
   'POST /api/auth/confirm-email': 'email_confirmed',
   'POST /api/auth/send-email-confirmation': null,
@@ -112,6 +122,7 @@ export const provesIdentity = new Set<AuditAction>([
   'password_changed',
   'password_reset',
   'deletion_asked',
+  'factor_changed',
 ]);
 
 /** Done to another account than the own; the address names it. */

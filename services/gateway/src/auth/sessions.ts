@@ -12,6 +12,8 @@ export interface Session {
   readonly plan: string;
   /** When the account is deleted, as its user asked; undefined: it is not. */
   readonly deletionDueAt?: Date | undefined;
+  /** Whether they have to add a second factor before anything else. */
+  readonly mustAddFactor?: boolean | undefined;
 }
 
 export interface SessionsOptions extends BelievedOptions {

@@ -2,7 +2,7 @@ import type { User } from '@groupsight/proto/auth/v1/auth';
 import { notFound } from '@groupsight/shared/errors';
 import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
-import { type App, callOf, sessionOf } from '../http.ts';
+import { type App, callOf, fromOf, sessionOf } from '../http.ts';
 import { toUser, UserSchema } from '../rest/documents/user.ts';
 import { dataBody, ref, single } from '../rest/schema.ts';
 
@@ -37,7 +37,7 @@ export function accountDeletionRoutes(app: App, { clients, sessions }: GatewayCo
       const { userId, sessionId } = sessionOf(request);
       const { password = '' } = request.body.data;
       const { user } = await clients.auth.askDeletion(
-        { userId, sessionId, password },
+        { userId, sessionId, password, clientAddress: fromOf(request).clientAddress },
         callOf(request),
       );
       sessions.end({ userId });

@@ -1,22 +1,45 @@
-import type { Session as IssuedSession } from '@groupsight/proto/auth/v1/auth';
+import type {
+  Session as IssuedSession,
+  SecondFactorChallenge,
+} from '@groupsight/proto/auth/v1/auth';
 import { AppError, hasCode, invalid } from '@groupsight/shared/errors';
 import { plans } from '@groupsight/shared/plans';
+import type { FastifyReply } from 'fastify';
 import { type Static, Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, browserOf, callOf, fromOf, sessionOf } from '../http.ts';
+import { SecondFactorNeeded, toSecondFactorNeeded } from '../rest/documents/second-factors.ts';
 import { AuthResult, ConfirmationMailed, toUser } from '../rest/documents/user.ts';
 import { oneOf, ref, strict } from '../rest/schema.ts';
 
 const Password = Type.String({ minLength: 1, maxLength: 128 });
-const NewPassword = Type.String({ minLength: 6, maxLength: 128 });
+const NewPassword = Type.String({ minLength: 8, maxLength: 128 });
+/** Where the operator says that fewer are enough (RESET_PASSWORD_LENGTH); auth knows. */
+const ResetPassword = Type.String({ minLength: 6, maxLength: 128 });
 const Ok = Type.Object({ ok: Type.Literal(true) }, { additionalProperties: false });
 const signedIn = { 200: ref(AuthResult) };
+const signedInOrAsked = { ...signedIn, 202: ref(SecondFactorNeeded) };
 const publicAuth = { access: 'public', limit: 'auth' } as const;
 
 /** A new session as Strapi answers it. */
 export function toAuthResult(issued: IssuedSession | undefined): Static<typeof AuthResult> {
   if (!issued?.user) throw new AppError('internal', 'internal', 'Internal Server Error');
   return { jwt: issued.token, user: toUser(issued.user, undefined) };
+}
+
+/** What somebody gets who has shown who they are: a session, or what is asked beside (202). */
+export function toEntered(
+  reply: FastifyReply,
+  { session, challenge }: Entered,
+): Static<typeof AuthResult> | Static<typeof SecondFactorNeeded> {
+  if (!challenge) return toAuthResult(session);
+  reply.code(202);
+  return toSecondFactorNeeded(challenge);
+}
+
+interface Entered {
+  readonly session: IssuedSession | undefined;
+  readonly challenge?: SecondFactorChallenge | undefined;
 }
 
 /** Strapi answers a refused sign-in with 400, not 401: there is no session to end. */
@@ -44,7 +67,7 @@ function signInRoutes(app: App, { clients }: GatewayContext): void {
       config: publicAuth,
       schema: {
         tags: ['auth'],
-        summary: 'Sign in',
+        summary: 'Sign in; 202 where the account has a second factor',
         body: strict({
           identifier: Type.String({
             minLength: 1,
@@ -53,16 +76,16 @@ function signInRoutes(app: App, { clients }: GatewayContext): void {
           }),
           password: Password,
         }),
-        response: signedIn,
+        response: signedInOrAsked,
       },
     },
-    async (request) => {
-      const { session } = await clients.auth
+    async (request, reply) => {
+      const entered = await clients.auth
         .login({ ...request.body, ...browserOf(request) }, callOf(request))
         .catch((error: unknown) => {
           throw asSignInError(error);
         });
-      return toAuthResult(session);
+      return toEntered(reply, entered);
     },
   );
 
@@ -164,25 +187,26 @@ function resetRoutes(app: App, { clients, sessions }: GatewayContext): void {
       config: publicAuth,
       schema: {
         tags: ['auth'],
-        summary: "Set a password with a mailed code; ends the user's other sessions",
+        summary:
+          "Set a password with a mailed code; ends the user's other sessions. 202 where the account has a second factor",
         body: strict({
           code: Type.String({ minLength: 1, maxLength: 200 }),
-          password: NewPassword,
+          password: ResetPassword,
           passwordConfirmation: Password,
         }),
-        response: signedIn,
+        response: signedInOrAsked,
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { code, password, passwordConfirmation } = request.body;
       requireSame(password, passwordConfirmation);
-      const { session } = await clients.auth.completePasswordReset(
+      const entered = await clients.auth.completePasswordReset(
         { code, password, ...fromOf(request) },
         callOf(request),
       );
-      const result = toAuthResult(session);
-      sessions.end({ userId: result.user.documentId });
-      return result;
+      const userId = entered.session?.user?.documentId;
+      if (userId) sessions.end({ userId });
+      return toEntered(reply, entered);
     },
   );
 }
@@ -204,11 +228,11 @@ function sessionRoutes(app: App, { clients, sessions }: GatewayContext): void {
       },
     },
     async (request) => {
-      const { userId } = sessionOf(request);
+      const { userId, sessionId } = sessionOf(request);
       const { currentPassword, password, passwordConfirmation } = request.body;
       requireSame(password, passwordConfirmation);
       const { session } = await clients.auth.changePassword(
-        { userId, currentPassword, password, ...fromOf(request) },
+        { userId, sessionId, currentPassword, password, ...fromOf(request) },
         callOf(request),
       );
       sessions.end({ userId });

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, browserOf, callOf } from '../http.ts';
+import { SecondFactorNeeded, toSecondFactorNeeded } from '../rest/documents/second-factors.ts';
 import { ProviderSignIn } from '../rest/documents/user.ts';
 import { handleError, logFault, toHttpError } from '../rest/errors.ts';
 import { ref, strict } from '../rest/schema.ts';
@@ -124,7 +125,8 @@ export function connectRoutes(app: App, { clients, config, sessions }: GatewayCo
       config: access,
       schema: {
         tags,
-        summary: 'Exchange the code of /auth#connect for a session',
+        summary:
+          'Exchange the code of /auth#connect for a session; 202 where the account has a second factor',
         params,
         body: strict({
           code: Type.String({ minLength: 1, maxLength: 200 }),
@@ -132,15 +134,17 @@ export function connectRoutes(app: App, { clients, config, sessions }: GatewayCo
             Type.String({ maxLength: 100, description: 'IANA name, for a new user.' }),
           ),
         }),
-        response: { 200: ref(ProviderSignIn) },
+        response: { 200: ref(ProviderSignIn), 202: ref(SecondFactorNeeded) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { provider } = request.params;
-      const { session, created, passwordRemoved } = await clients.auth.completeProviderSignIn(
-        { ...request.body, provider, browserKey: browserKeyOf(request), ...browserOf(request) },
-        callOf(request),
-      );
+      const { session, challenge, created, passwordRemoved } =
+        await clients.auth.completeProviderSignIn(
+          { ...request.body, provider, browserKey: browserKeyOf(request), ...browserOf(request) },
+          callOf(request),
+        );
+      if (challenge) return reply.code(202).send(toSecondFactorNeeded(challenge));
       const result = toAuthResult(session);
       if (passwordRemoved) sessions.end({ userId: result.user.documentId });
       return { ...result, created, passwordRemoved };

@@ -30,6 +30,7 @@ import { searchSchemas } from '../rest/documents/search.ts';
 import { surveySchemas } from '../rest/documents/survey.ts';
 import { topicSchemas } from '../rest/documents/topic.ts';
 import { userSchemas } from '../rest/documents/user.ts';
+import { secondFactorSchemas } from '../rest/documents/second-factors.ts';
 import { errorSchemas } from '../rest/errors.ts';
 import { filterSchemas } from '../rest/list-query.ts';
 import { paginationSchemas } from '../rest/pagination.ts';
@@ -72,6 +73,7 @@ import { removalRoutes } from './removals.ts';
 import { ruleRoutes } from './rules.ts';
 import { scheduleRoutes } from './scheduled-messages.ts';
 import { searchRoutes } from './search.ts';
+import { secondFactorRoutes } from './second-factors.ts';
 import { sendingRoutes, sendingSchemas, uploadRoutes } from './sending.ts';
 import { sessionRoutes, sessionSchemas } from './sessions.ts';
 import { sharedSurveyRoutes } from './shared-survey.ts';
@@ -91,6 +93,7 @@ const schemas = [
   ...auditSchemas,
   ...apiTokenSchemas,
   ...sessionSchemas,
+  ...secondFactorSchemas,
   ...billingSchemas,
   ...labelSchemas,
   ...groupSchemas,
@@ -143,6 +146,7 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   invitationRoutes(app, context);
   apiTokenRoutes(app, context);
   sessionRoutes(app, context);
+  secondFactorRoutes(app, context);
   billingRoutes(app, context);
   accountDeletionRoutes(app, context);
   connectionRoutes(app, context);

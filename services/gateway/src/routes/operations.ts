@@ -39,6 +39,12 @@ const PublicConfig = named('PublicConfig', {
       confirmsAddresses: Type.Boolean({
         description: 'A new account can be used only after a mailed link was opened.',
       }),
+      providersOnly: Type.Boolean({
+        description: 'Sign-in providers are the only way: there are no passwords here.',
+      }),
+      resetPasswordLength: Type.Integer({
+        description: 'Fewest characters of a password that is set with a mailed link.',
+      }),
     },
     { additionalProperties: false },
   ),
@@ -115,6 +121,8 @@ export function operationRoutes(app: App, { config, clients }: GatewayContext): 
             mode: oneOfThese(registrationModes, registration.mode, 'closed'),
             domains: registration.domains,
             confirmsAddresses: registration.confirmsAddresses,
+            resetPasswordLength: registration.resetPasswordLength ?? 8,
+            providersOnly: registration.providersOnly ?? false,
           },
           billing: {
             mode: oneOfThese(billingModes, billing.mode, 'none'),

@@ -46,12 +46,12 @@ export function userRoutes(app: App, context: GatewayContext): void {
       },
     },
     async (request) => {
-      const { userId } = sessionOf(request);
+      const { userId, mustAddFactor = false } = sessionOf(request);
       const [{ user }, link] = await Promise.all([
         clients.auth.getUser({ userId }, callOf(request)),
         linkOf(context, request),
       ]);
-      return withLink(user, link);
+      return { ...withLink(user, link), must_add_factor: mustAddFactor };
     },
   );
 

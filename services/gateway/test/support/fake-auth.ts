@@ -13,6 +13,7 @@ import type { Handlers } from '@groupsight/shared/grpc/context';
 import { newDocumentId } from '@groupsight/shared/ids';
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { answerList } from './list.ts';
+import { fakeFactors } from './fake-factors.ts';
 
 interface KeyPair {
   readonly kid: string;
@@ -50,6 +51,9 @@ export class FakeAuth {
   readonly invitations = new Map<string, Invitation>();
   /** Tokens of programs by their text, with whose they are. */
   readonly apiTokens = new Map<string, { readonly userId: string; readonly token: ApiToken }>();
+  /** Ids of users who are asked for a second factor, and of those who have to add one. */
+  readonly withFactor = new Set<string>();
+  readonly mustAddFactor = new Set<string>();
   registration: GetRegistrationResponse = { mode: 'open', domains: [], confirmsAddresses: false };
   /** Whether plans are paid for; no, as everywhere without settings. */
   billingMode: 'none' | 'stripe' = 'none';
@@ -167,7 +171,16 @@ export class FakeAuth {
     return { session: { token: await this.token(userId), user: this.#user(userId) } };
   }
 
+  /** The fake's challenges are the ids of their users. */
+  async #enter(userId: string) {
+    if (!this.withFactor.has(userId)) return this.#open(userId);
+    const expiresAt = new Date('2026-01-02T10:05:00Z');
+    const challenge = { token: userId, methods: ['totp'], passkeyOptions: '', expiresAt };
+    return { session: undefined, challenge };
+  }
+
   readonly handlers: Handlers<typeof AuthServiceService> = {
+    ...fakeFactors(this.withFactor, (userId) => this.#open(userId)),
     getRegistration: async () => this.registration,
     register: async ({ username, email, password, timezone, wishedPlan, invitation, language }) => {
       this.languages.push(language);
@@ -194,7 +207,7 @@ export class FakeAuth {
       if (user?.password !== password) {
         throw new AppError('unauthenticated', 'invalid_credentials', 'no');
       }
-      return this.#open(user.documentId);
+      return this.#enter(user.documentId);
     },
     confirmEmail: async ({ code, password }) => {
       const user = this.confirmationCodes.get(code);
@@ -247,7 +260,8 @@ export class FakeAuth {
       const { userId, token } = known;
       const { timezone, plan, deletionDueAt } = this.#user(userId);
       const { documentId, scopes } = token;
-      return { documentId, scopes, userId, timezone, plan, deletionDueAt };
+      const mustAddFactor = this.mustAddFactor.has(userId);
+      return { documentId, scopes, userId, timezone, plan, deletionDueAt, mustAddFactor };
     },
     endSession: async ({ sessionId }) => {
       this.sessions.delete(sessionId);
@@ -279,7 +293,8 @@ export class FakeAuth {
       const userId = this.sessions.get(sessionId);
       if (!userId) throw new AppError('unauthenticated', 'session_revoked', 'ended');
       const { timezone, plan, deletionDueAt } = this.#user(userId);
-      return { userId, timezone, plan, deletionDueAt };
+      const mustAddFactor = this.mustAddFactor.has(userId);
+      return { userId, timezone, plan, deletionDueAt, mustAddFactor };
     },
     getPublicKey: async () => {
       this.keyFetches++;
@@ -372,7 +387,7 @@ export class FakeAuth {
       if (!userId) throw invalid('invalid_reset_code', 'Incorrect code provided');
       this.#user(userId).password = password;
       this.revokeAll(userId);
-      return this.#open(userId);
+      return this.#enter(userId);
     },
     askDeletion: async ({ userId, password }) => {
       const user = this.#user(userId);

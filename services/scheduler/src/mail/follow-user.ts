@@ -4,6 +4,16 @@ import { nextIssueAt } from '../newsletters/newsletter-settings.ts';
 import type { MailKind } from './mails.repository.ts';
 import { nextRecap, nextSlot } from './rhythm.ts';
 
+const securityKinds = [
+  'factor-added',
+  'factor-removed',
+  'recovery-code-used',
+  'recovery-codes-renewed',
+] as const;
+
+const isSecurityKind = (kind: string): kind is (typeof securityKinds)[number] =>
+  securityKinds.some((known) => known === kind);
+
 /** What is older is no news: a change may be heard of again long after it. */
 const newsMs = 3 * 24 * 3_600_000;
 
@@ -44,12 +54,16 @@ export async function noticeChanges(
   const { newSignInAt, newSignInWith = '' } = user;
   const { deletionAskedAt, deletionDueAt, deletionKeptAt } = user;
 
+  const security = (user.security?.events ?? []).flatMap(({ kind, at, detail }) =>
+    isSecurityKind(kind) ? [[kind, at, detail] as const] : [],
+  );
   const changes: readonly (readonly [MailKind, Date | undefined, string])[] = [
     ['password-changed', passwordChangedAt, ''],
     ['new-sign-in', newSignInAt, newSignInWith],
     ['provider-added', providerAddedAt, providerAdded],
     ['deletion-asked', deletionAskedAt, deletionDueAt?.toISOString() ?? ''],
     ['deletion-kept', deletionKeptAt, ''],
+    ...security,
   ];
   for (const [kind, at, detail] of changes) {
     if (!at || now().getTime() - at.getTime() > newsMs) continue;

@@ -7,6 +7,10 @@ export type NoticeKind =
   | 'password-changed'
   | 'new-sign-in'
   | 'provider-added'
+  | 'factor-added'
+  | 'factor-removed'
+  | 'recovery-code-used'
+  | 'recovery-codes-renewed'
   | 'deletion-asked'
   | 'deletion-kept'
   | 'export-ready';

@@ -43,6 +43,22 @@ function tellOf(kind: NoticeKind, of: NoticeMail): Told {
       const { subject, body } = notice.providerAdded;
       return { subject, paragraphs: [body(when(), oneLine(detail, 60)), notice.notYou], ...other };
     }
+    case 'factor-added': {
+      const { subject, body } = notice.factorAdded;
+      return { subject, paragraphs: [body(when(), oneLine(detail, 80)), notice.notYou], ...other };
+    }
+    case 'factor-removed': {
+      const { subject, body } = notice.factorRemoved;
+      return { subject, paragraphs: [body(when(), oneLine(detail, 80)), notice.notYou], ...other };
+    }
+    case 'recovery-code-used': {
+      const { subject, body } = notice.recoveryCodeUsed;
+      return { subject, paragraphs: [body(when()), notice.notYou], ...other };
+    }
+    case 'recovery-codes-renewed': {
+      const { subject, body } = notice.recoveryCodesRenewed;
+      return { subject, paragraphs: [body(when()), notice.notYou], ...other };
+    }
     case 'deletion-asked': {
       const { subject, body, notYou, keep } = notice.deletionAsked;
       return { subject, paragraphs: [body(when(), written(detail, of)), notYou], label: keep };

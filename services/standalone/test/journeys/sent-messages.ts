@@ -1,8 +1,8 @@
 import { Ledger } from '@groupsight/chat-simulated/ledger';
 import { connectMongo } from '@groupsight/shared/mongo/connect';
+import { SecretBox } from '@groupsight/shared/secret-box';
 import { CredentialRows } from '../../../connector/src/store/credential-rows.ts';
 import { createModels } from '../../../connector/src/store/models.ts';
-import { SecretBox } from '../../../connector/src/store/secret-box.ts';
 import { loadKeys } from '../../src/data-folder.ts';
 
 export interface SentMessages extends AsyncDisposable {

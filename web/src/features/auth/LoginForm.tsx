@@ -1,7 +1,7 @@
 import { Anchor, Button, Checkbox, Group, Stack } from '@mantine/core';
-import type { AuthResult } from '../../shared/api/types.ts';
+import type { AuthResult, SecondFactorNeeded } from '../../shared/api/types.ts';
 import { toastMs } from '../../shared/toast/toast.ts';
-import { login } from './api.ts';
+import { isFactorNeeded, login } from './api.ts';
 import { EmailField } from './EmailField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { type LoginValues, loginProblems } from './rules.ts';
@@ -17,13 +17,15 @@ interface Props {
   /** With what stands in the email field. */
   onForgot(email: string): void;
   onSignedIn(result: AuthResult, redirectTo: string): void;
+  /** The password is right, and a second factor is asked for. */
+  onAsked(needed: SecondFactorNeeded): void;
   /** The account of this address waits to be confirmed. */
   onUnconfirmed(email: string): void;
 }
 
 /** Email, password and whether to stay signed in. */
 export function LoginForm(props: Props) {
-  const { remember, onRemember, onForgot, onSignedIn, onUnconfirmed } = props;
+  const { remember, onRemember, onForgot, onSignedIn, onAsked, onUnconfirmed } = props;
   const { form, busy, onSubmit } = useAuthForm<LoginValues & Record<string, unknown>>({
     name: 'login',
     initialValues: { identifier: '', password: '' },
@@ -39,8 +41,10 @@ export function LoginForm(props: Props) {
           return isUnconfirmed;
         },
       });
-      if (done) onSignedIn(done.answer, done.redirectTo);
-      return Boolean(done);
+      if (!done) return false;
+      if (isFactorNeeded(done.answer)) onAsked(done.answer);
+      else onSignedIn(done.answer, done.redirectTo);
+      return true;
     },
   });
 

@@ -12,6 +12,11 @@ const LeavingScreen = lazy(async () => {
   return { default: screen.LeavingScreen };
 });
 
+const EnrolScreen = lazy(async () => {
+  const screen = await import('../second-factors/EnrolScreen.tsx');
+  return { default: screen.EnrolScreen };
+});
+
 /** Where a visitor is sent, with what the form there should know. */
 function destination(from: string): { to: string; state: SentState | null } {
   switch (sessionEnd()) {
@@ -56,6 +61,13 @@ export function RequireAuth({ children }: { children: ReactNode }) {
     return (
       <Suspense fallback={<Checking />}>
         <LeavingScreen dueAt={user.deletion_due_at} />
+      </Suspense>
+    );
+  }
+  if (status === 'user' && isIn && user?.must_add_factor) {
+    return (
+      <Suspense fallback={<Checking />}>
+        <EnrolScreen />
       </Suspense>
     );
   }

@@ -8,16 +8,18 @@ import { showOutcome } from './show-outcome.ts';
 import { authTexts } from './texts.ts';
 import { redirectMs, useDelayedNavigate } from './use-after-auth.ts';
 import { useAuthForm } from './use-auth-form.ts';
+import { useRegistration } from './use-registration.ts';
 
 const { fields, toasts } = authTexts;
 
 /** The new password, twice, for the code of a reset link. */
 export function ResetPasswordForm({ code }: { code: string }) {
   const goLater = useDelayedNavigate();
+  const { resetPasswordLength: least } = useRegistration();
   const { form, busy, onSubmit } = useAuthForm<ResetValues & Record<string, unknown>>({
     name: 'reset',
     initialValues: { password: '', confirm: '' },
-    problems: resetProblems,
+    problems: (values) => resetProblems(values, least),
     async submit({ password, confirm }) {
       const done = await showOutcome(completeReset(code, password, confirm), {
         failed: toasts.resetFailed,

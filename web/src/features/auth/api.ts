@@ -15,6 +15,7 @@ import type {
   AuthResult,
   ConfirmationMailed,
   ProviderSignIn,
+  SecondFactorNeeded,
   User,
 } from '../../shared/api/types.ts';
 import { browserZone } from '../../shared/dates/zone.ts';
@@ -93,10 +94,23 @@ const inside = {
   holds: (given: AuthResult | undefined) => Boolean(given?.jwt && given.user),
 };
 
-/** Opens a session. */
-export function login(identifier: string, password: string): Promise<AuthOutcome<AuthResult>> {
+/** What a sign-in comes to: a session, or a second factor that is still needed. */
+export type Entered<T extends AuthResult = AuthResult> = T | SecondFactorNeeded;
+
+/** Whether a second factor is still needed. */
+export const isFactorNeeded = (given: object | undefined): given is SecondFactorNeeded =>
+  given !== undefined && 'challenge' in given;
+
+const insideOrAsked = {
+  redirectTo: inside.redirectTo,
+  holds: (given: Entered | undefined) =>
+    given !== undefined && (isFactorNeeded(given) || inside.holds(given)),
+};
+
+/** Opens a session, or is asked for a second factor. */
+export function login(identifier: string, password: string): Promise<AuthOutcome<Entered>> {
   const call = postAuthLocal({ identifier, password }).send();
-  return outcomeOf(call, failures.login, inside);
+  return outcomeOf(call, failures.login, insideOrAsked);
 }
 
 /** What is given at a sign-up. */
@@ -144,10 +158,10 @@ export function sendConfirmation(email: string): Promise<AuthOutcome> {
 export function completeSignIn(
   provider: string,
   code: string,
-): Promise<AuthOutcome<ProviderSignIn>> {
+): Promise<AuthOutcome<Entered<ProviderSignIn>>> {
   const body = { code, timezone: browserZone() };
   const call = postAuthCallback(provider, body).send();
-  return outcomeOf(call, failures.login, inside);
+  return outcomeOf(call, failures.login, insideOrAsked);
 }
 
 /** Revokes the session on the server, even where the page is closed at once. */
@@ -169,10 +183,10 @@ export function completeReset(
   code: string,
   password: string,
   passwordConfirmation: string,
-): Promise<AuthOutcome<AuthResult>> {
+): Promise<AuthOutcome<Entered>> {
   const body = { code, password, passwordConfirmation };
   const call = postAuthResetPassword(body).send();
-  return outcomeOf(call, failures.completeReset, { ...inside, redirectTo: '/auth' });
+  return outcomeOf(call, failures.completeReset, { ...insideOrAsked, redirectTo: '/auth' });
 }
 
 /** Replaces the password; answers the session that takes the place of all others. */

@@ -17,14 +17,14 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 async function fillLogin(): Promise<void> {
   await userEvent.type(form().getByLabelText('Email'), 'ada@example.test');
-  await userEvent.type(form().getByLabelText('Password'), 'secret1');
+  await userEvent.type(form().getByLabelText('Password'), 'secret-1');
 }
 
 async function fillRegister(): Promise<void> {
   await userEvent.type(form().getByLabelText('Full Name'), 'Ada Example');
   await userEvent.type(form().getByLabelText('Email'), 'ada@example.test');
-  await userEvent.type(form().getByLabelText('Password'), 'secret1');
-  await userEvent.type(form().getByLabelText('Confirm Password'), 'secret1');
+  await userEvent.type(form().getByLabelText('Password'), 'secret-1');
+  await userEvent.type(form().getByLabelText('Confirm Password'), 'secret-1');
 }
 
 describe('login', () => {
@@ -39,7 +39,7 @@ describe('login', () => {
     expect(localStorage.length).toBe(2);
     expect(api.of('POST', '/api/auth/local')[0]?.body).toEqual({
       identifier: 'ada@example.test',
-      password: 'secret1',
+      password: 'secret-1',
     });
     await waitFor(() => expect(address()).toBe(from));
   });
@@ -95,7 +95,7 @@ describe('login', () => {
     expect(
       await screen.findByText('An error occurred during login. Please try again.'),
     ).toBeVisible();
-    expect(form().getByLabelText('Password')).toHaveValue('secret1');
+    expect(form().getByLabelText('Password')).toHaveValue('secret-1');
     expect(readToken()).toBeNull();
   });
 
@@ -196,7 +196,7 @@ describe('register', () => {
     expect(api.of('POST', '/api/auth/local/register')[0]?.body).toEqual({
       username: 'Ada Example',
       email: 'ada@example.test',
-      password: 'secret1',
+      password: 'secret-1',
       timezone: expect.any(String),
     });
     await waitFor(() => expect(address()).toBe('/dashboard'));

@@ -72,20 +72,20 @@ describe('reset', () => {
   it('checks both, sets the password, signs out here, and goes on two seconds later', async () => {
     const api = fakeApi({ 'POST /api/auth/reset-password': () => ({ jwt: 'x', user }) });
     renderApp(<ResetPasswordPage />, { path: '/reset-password?code=c1', user });
-    await fill('short', 'other');
+    await fill('7 chars', 'other');
     expect(screen.getByText("Passwords don't match!")).toBeVisible();
-    expect(screen.getByText('Password must be at least 6 characters long.')).toBeVisible();
+    expect(screen.getByText('Password must be at least 8 characters long.')).toBeVisible();
     expect(screen.getByLabelText('New Password')).toHaveFocus();
     expect(await violations()).toEqual([]);
     expect(api.of('POST', '/api/auth/reset-password')).toEqual([]);
-    await fill('secret');
+    await fill('secret-1');
     expect(
       await screen.findByText('Password reset successfully! Please log in with your new password.'),
     ).toBeVisible();
     expect(api.of('POST', '/api/auth/reset-password')[0]?.body).toEqual({
       code: 'c1',
-      password: 'secret',
-      passwordConfirmation: 'secret',
+      password: 'secret-1',
+      passwordConfirmation: 'secret-1',
     });
     expect(readToken()).toBeNull();
     expect(address()).toBe('/reset-password?code=c1');
@@ -98,7 +98,7 @@ describe('reset', () => {
         new FakeFailure(400, 'Incorrect code provided', 'ValidationError'),
     });
     renderApp(<ResetPasswordPage />, { path: '/reset-password?code=c1' });
-    await fill('secret');
+    await fill('secret-1');
     expect(await screen.findByText('Incorrect code provided')).toBeVisible();
     fakeApi({ 'POST /api/auth/reset-password': () => new FakeFailure(400, '', '') });
     await userEvent.click(button('Reset Password'));
@@ -109,7 +109,7 @@ describe('reset', () => {
     expect(
       await screen.findByText('Failed to reset password. The link may have expired.'),
     ).toBeVisible();
-    expect(screen.getByLabelText('New Password')).toHaveValue('secret');
+    expect(screen.getByLabelText('New Password')).toHaveValue('secret-1');
   });
 
   it('needs a code', async () => {
@@ -143,8 +143,8 @@ describe('change', () => {
   const current = () => screen.findByLabelText('Current Password');
   async function fill() {
     await userEvent.type(await current(), 'old-one');
-    await userEvent.type(screen.getByLabelText('New Password'), 'new-one');
-    await userEvent.type(screen.getByLabelText('Confirm New Password'), 'new-one');
+    await userEvent.type(screen.getByLabelText('New Password'), 'a-new-one');
+    await userEvent.type(screen.getByLabelText('Confirm New Password'), 'a-new-one');
   }
 
   it('clears the fields and goes on with the new token', async () => {
@@ -158,8 +158,8 @@ describe('change', () => {
     expect(readToken()).toBe('newer');
     expect(api.of('POST', '/api/auth/change-password')[0]?.body).toEqual({
       currentPassword: 'old-one',
-      password: 'new-one',
-      passwordConfirmation: 'new-one',
+      password: 'a-new-one',
+      passwordConfirmation: 'a-new-one',
     });
   });
 

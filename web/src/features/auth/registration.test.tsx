@@ -29,8 +29,8 @@ async function signUp(): Promise<void> {
   await userEvent.type(form().getByLabelText('Full Name'), 'Ada Example');
   const email = form().getByLabelText('Email');
   if (!email.hasAttribute('readonly')) await userEvent.type(email, 'ada@example.test');
-  await userEvent.type(form().getByLabelText('Password'), 'secret1');
-  await userEvent.type(form().getByLabelText('Confirm Password'), 'secret1');
+  await userEvent.type(form().getByLabelText('Password'), 'secret-1');
+  await userEvent.type(form().getByLabelText('Confirm Password'), 'secret-1');
   await userEvent.click(form().getByRole('checkbox'));
   await userEvent.click(form().getByRole('button', { name: 'Create Account' }));
 }
@@ -99,7 +99,7 @@ it('logging in before says that the address waits to be confirmed', async () => 
   fakeApi({ ...server({}), 'POST /api/auth/local': () => refused });
   renderApp(<AuthPage />, { path: '/auth' });
   await userEvent.type(form().getByLabelText('Email'), 'ada@example.test');
-  await userEvent.type(form().getByLabelText('Password'), 'secret1');
+  await userEvent.type(form().getByLabelText('Password'), 'secret-1');
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByText(/We sent a link to ada@example.test/)).toBeVisible();
 });
@@ -112,12 +112,12 @@ describe('the mailed link', () => {
     });
     renderApp(<ConfirmEmailPage />, { path: '/confirm-email?code=code-1' });
     expect(await violations()).toEqual([]);
-    await userEvent.type(screen.getByLabelText('Password'), 'secret1');
+    await userEvent.type(screen.getByLabelText('Password'), 'secret-1');
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(readToken()).toBe('fresh'));
     expect(api.of('POST', '/api/auth/confirm-email')[0]?.body).toEqual({
       code: 'code-1',
-      password: 'secret1',
+      password: 'secret-1',
     });
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
@@ -131,7 +131,7 @@ describe('the mailed link', () => {
     );
     fakeApi({ ...server({}), 'POST /api/auth/confirm-email': () => refused });
     renderApp(<ConfirmEmailPage />, { path: '/confirm-email?code=code-1' });
-    await userEvent.type(screen.getByLabelText('Password'), 'secret1');
+    await userEvent.type(screen.getByLabelText('Password'), 'secret-1');
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('This link does not hold')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Confirm and Log In' })).toBeEnabled();
@@ -170,7 +170,7 @@ describe('signing up where people pay for their plans', () => {
       'POST /api/auth/confirm-email': () => ({ jwt: 'fresh', user }),
     });
     renderApp(<ConfirmEmailPage />, { path: '/confirm-email?code=c1' });
-    await userEvent.type(await screen.findByLabelText('Password'), 'secret1');
+    await userEvent.type(await screen.findByLabelText('Password'), 'secret-1');
     await userEvent.click(screen.getByRole('button', { name: 'Confirm and Log In' }));
     await waitFor(() => expect(address()).toBe('/checkout'));
   });

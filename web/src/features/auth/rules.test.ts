@@ -10,8 +10,8 @@ import {
 const good = {
   username: 'Ada',
   email: 'ada@example.test',
-  password: 'secret',
-  confirm: 'secret',
+  password: 'secret-1',
+  confirm: 'secret-1',
   agreed: true,
 };
 
@@ -25,7 +25,7 @@ describe('the rules of the forms', () => {
       confirm: "Passwords don't match!",
     });
     expect(registerProblems({ ...good, password: 'short', confirm: 'short' })).toEqual({
-      password: 'Password must be at least 6 characters long.',
+      password: 'Password must be at least 8 characters long.',
     });
     const empty = { username: ' ', email: ' ', password: '', confirm: '', agreed: false };
     expect(Object.keys(registerProblems(empty))).toEqual([
@@ -36,18 +36,19 @@ describe('the rules of the forms', () => {
     ]);
   });
 
-  it('reset: passwords alike, at least six characters however they are written', () => {
-    expect(resetProblems({ password: 'secret', confirm: 'secret' })).toEqual({});
-    expect(resetProblems({ password: 'secret', confirm: 'other' })).toEqual({
+  it('reset: passwords alike, as many characters as the server says however they are written', () => {
+    expect(resetProblems({ password: 'secret', confirm: 'secret' }, 6)).toEqual({});
+    expect(resetProblems({ password: 'secret', confirm: 'secret' }, 8)).toHaveProperty('password');
+    expect(resetProblems({ password: 'secret', confirm: 'other' }, 6)).toEqual({
       confirm: "Passwords don't match!",
     });
     const short = { password: 'Password must be at least 6 characters long.' };
-    expect(resetProblems({ password: 'short', confirm: 'short' })).toEqual(short);
-    expect(resetProblems({ password: '🙂🙂🙂', confirm: '🙂🙂🙂' })).toEqual(short);
+    expect(resetProblems({ password: 'short', confirm: 'short' }, 6)).toEqual(short);
+    expect(resetProblems({ password: '🙂🙂🙂', confirm: '🙂🙂🙂' }, 6)).toEqual(short);
   });
 
   it('change: all three fields, with one text for however many are empty; then alike', () => {
-    const values = { current: 'old-one', password: 'new-one', confirm: 'new-one' };
+    const values = { current: 'old-one', password: 'a-new-one', confirm: 'a-new-one' };
     expect(changeProblems(values)).toEqual({});
     expect(changeProblems({ ...values, password: '', confirm: '' })).toEqual({
       password: 'Please fill in all fields.',

@@ -1,7 +1,8 @@
 import { authTexts } from './texts.ts';
 
 const { rules } = authTexts;
-const SHORTEST = 6;
+/** Fewest characters of a password; of one that is set with a mailed link the server may take fewer. */
+export const shortest = 8;
 
 /** What is wrong with which field, in the order of the form; true marks it without a text. */
 export type Problems<T> = Partial<Record<keyof T, string | true>>;
@@ -12,7 +13,8 @@ function emailProblem(email: string): string | undefined {
   return /^[^\s@]+@[^\s@]+$/.test(trimmed) ? undefined : rules.emailShape;
 }
 
-const isShort = (password: string) => [...password].length < SHORTEST;
+const shortProblem = (password: string, least = shortest) =>
+  [...password].length < least && rules.short(least);
 
 /** Leaves out what is right. */
 function wrong<T>(problems: { [K in keyof T]?: string | true | false | undefined }): Problems<T> {
@@ -46,7 +48,7 @@ export function registerProblems(values: RegisterValues): Problems<RegisterValue
   return wrong<RegisterValues>({
     username: !username.trim() && rules.nameRequired,
     email: emailProblem(email),
-    password: password ? isShort(password) && rules.short : rules.passwordRequired,
+    password: password ? shortProblem(password) : rules.passwordRequired,
     confirm: password !== confirm && rules.mismatch,
     agreed: !agreed && rules.terms,
   });
@@ -65,9 +67,12 @@ export interface ResetValues {
   confirm: string;
 }
 
-export function resetProblems({ password, confirm }: ResetValues): Problems<ResetValues> {
+export function resetProblems(
+  { password, confirm }: ResetValues,
+  least: number,
+): Problems<ResetValues> {
   return wrong<ResetValues>({
-    password: isShort(password) && rules.short,
+    password: shortProblem(password, least),
     confirm: password !== confirm && rules.mismatch,
   });
 }
@@ -86,7 +91,7 @@ export function changeProblems(values: ChangeValues): Problems<ChangeValues> {
     return Object.fromEntries(empty.map((field, i) => [field, i === 0 ? rules.fillAll : true]));
   }
   return wrong<ChangeValues>({
-    password: isShort(values.password) && rules.short,
+    password: shortProblem(values.password),
     confirm: values.password !== values.confirm && rules.newMismatch,
   });
 }

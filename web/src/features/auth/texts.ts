@@ -86,6 +86,7 @@ export const authTexts = translated({
     domains: (domains: readonly string[]) =>
       t`For addresses at ${{ domains: listText(domains, 'disjunction') }}.`,
     invited: (email: string) => t`You are invited as ${email}.`,
+    providersOnly: msg`On this server you sign in through your organisation. There are no passwords here.`,
   },
   confirm: {
     title: msg`Confirm your address`,
@@ -130,7 +131,7 @@ export const authTexts = translated({
     mismatch: msg`Passwords don't match!`,
     newMismatch: msg`New passwords don't match!`,
     fillAll: msg`Please fill in all fields.`,
-    short: msg`Password must be at least 6 characters long.`,
+    short: (least: number) => t`Password must be at least ${least} characters long.`,
     emailRequired: msg`Please enter your email address.`,
     emailShape: msg`Please enter a valid email address.`,
     nameRequired: msg`Please enter your full name.`,

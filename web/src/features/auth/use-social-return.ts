@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type AuthFailure, completeSignIn } from './api.ts';
+import type { SecondFactorNeeded } from '../../shared/api/types.ts';
+import { type AuthFailure, completeSignIn, isFactorNeeded } from './api.ts';
 import { readReturn, type Trip, unpackTrip } from './social-trip.ts';
 import { authTexts } from './texts.ts';
 import { type Arrival, sentWith } from './use-after-auth.ts';
@@ -18,8 +19,14 @@ function textOf(error: string): string {
   return Object.entries(known).find(([code]) => code === error)?.[1] ?? other;
 }
 
+/** A sign-in that waits for a second factor, and how it goes on. */
+export interface AskedArrival extends Omit<Arrival, 'result'> {
+  readonly needed: SecondFactorNeeded;
+}
+
 interface Ended {
   readonly arrival?: Arrival;
+  readonly asked?: AskedArrival;
   readonly problem?: string;
   readonly warning?: string;
 }
@@ -34,10 +41,14 @@ async function exchange(provider: string, code: string, trip: Trip): Promise<End
   }
   const { answer, redirectTo } = outcome;
   const { from = redirectTo } = sentWith({ state: trip });
+  const { remember } = trip;
+  if (isFactorNeeded(answer)) {
+    return { asked: { needed: answer, remember, toast: toasts.loginOk, to: from } };
+  }
   return {
     arrival: {
       result: answer,
-      remember: trip.remember,
+      remember,
       toast: answer.created ? toasts.registerOk : toasts.loginOk,
       to: from,
     },
@@ -47,11 +58,12 @@ async function exchange(provider: string, code: string, trip: Trip): Promise<End
 
 interface Options {
   onArrival(arrival: Arrival): void;
+  onAsked(asked: AskedArrival): void;
   onWarning(text: string): void;
 }
 
 /** Ends a sign-in that came back from a provider; the address forgets it at once. */
-export function useSocialReturn({ onArrival, onWarning }: Options) {
+export function useSocialReturn({ onArrival, onAsked, onWarning }: Options) {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
   const [arriving, setArriving] = useState(() => {
@@ -77,9 +89,10 @@ export function useSocialReturn({ onArrival, onWarning }: Options) {
       setArriving(undefined);
       if (ended.problem) setProblem({ provider, text: ended.problem });
       if (ended.warning) onWarning(ended.warning);
+      if (ended.asked) onAsked(ended.asked);
       if (ended.arrival) onArrival(ended.arrival);
     });
-  }, [hash, pathname, search, navigate, onArrival, onWarning]);
+  }, [hash, pathname, search, navigate, onArrival, onAsked, onWarning]);
 
   return { arriving, problem };
 }

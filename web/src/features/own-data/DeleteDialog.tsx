@@ -10,6 +10,7 @@ import { PasswordField } from '../auth/PasswordField.tsx';
 import { useUser } from '../auth/session.tsx';
 import { packTrip } from '../auth/social-trip.ts';
 import { useAuthForm } from '../auth/use-auth-form.ts';
+import { useHasPassword } from '../auth/use-registration.ts';
 import { useSocialProviders } from '../auth/use-social-providers.ts';
 import { ownDataTexts } from './texts.ts';
 
@@ -30,8 +31,8 @@ export function DeleteDialog({ opened, onClose }: Props) {
 }
 
 function DeleteForm({ onClose }: Pick<Props, 'onClose'>) {
-  const { provider, timezone } = useUser();
-  const hasPassword = provider === 'local';
+  const { timezone } = useUser();
+  const hasPassword = useHasPassword();
   const [problem, setProblem] = useState<unknown>();
   const { form, busy, onSubmit } = useAuthForm<{ password: string }>({
     name: 'delete-account',

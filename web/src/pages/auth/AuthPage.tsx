@@ -1,5 +1,5 @@
 import { Center, Loader, Tabs, Text } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { AuthNotice, Notice } from '../../features/auth/AuthNotice.tsx';
 import { checkoutPath, useIsPaid } from '../../features/billing/use-billing.ts';
@@ -12,7 +12,9 @@ import { authTexts } from '../../features/auth/texts.ts';
 import { sentWith, useArrive } from '../../features/auth/use-after-auth.ts';
 import { useRegistration } from '../../features/auth/use-registration.ts';
 import { useSocialProviders } from '../../features/auth/use-social-providers.ts';
-import { useSocialReturn } from '../../features/auth/use-social-return.ts';
+import { type AskedArrival, useSocialReturn } from '../../features/auth/use-social-return.ts';
+import { PasskeySignIn } from '../../features/second-factors/PasskeySignIn.tsx';
+import { factorTexts } from '../../features/second-factors/texts.ts';
 import { readToken } from '../../shared/api/session.ts';
 import { notify } from '../../shared/toast/toast.ts';
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
@@ -27,6 +29,11 @@ const ForgotPasswordModal = lazyDialog(() =>
 const LegalModal = lazyDialog(() =>
   import('../../features/auth/LegalModal.tsx').then((m) => m.LegalModal),
 );
+
+const SecondFactorForm = lazy(async () => {
+  const form = await import('../../features/second-factors/SecondFactorForm.tsx');
+  return { default: form.SecondFactorForm };
+});
 
 type Tab = keyof typeof titles;
 
@@ -83,6 +90,8 @@ export function AuthPage() {
   // Whoever chose a plan is led to its payment, where there is one.
   const onward = from ?? (isPaid && plan ? checkoutPath(plan.id) : undefined);
   const refusal = useRefusal(invitation !== undefined);
+  const { providersOnly } = useRegistration();
+  const [asked, setAsked] = useState<AskedArrival>();
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const { nameOf } = useSocialProviders();
   const { leaving, arrive } = useArrive();
@@ -90,9 +99,27 @@ export function AuthPage() {
   const [forgot, setForgot] = useState<string>();
   const [legal, setLegal] = useState<LegalText | null>(null);
   const warn = useCallback((text: string) => notify.warning(text, WARNING_MS), []);
-  const { arriving, problem } = useSocialReturn({ onArrival: arrive, onWarning: warn });
+  const { arriving, problem } = useSocialReturn({
+    onArrival: arrive,
+    onAsked: setAsked,
+    onWarning: warn,
+  });
   // A session that starts here moves on after its toast.
   if (readToken() && !leaving && !arriving) return <Navigate to={onward ?? '/dashboard'} replace />;
+  if (asked) {
+    const { needed, ...arrival } = asked;
+    return (
+      <AuthFrame title={factorTexts.signIn.title} text={authTexts.tagline}>
+        <Suspense fallback={<Loader />}>
+          <SecondFactorForm
+            needed={needed}
+            onSignedIn={(result) => arrive({ ...arrival, result })}
+            onBack={() => setAsked(undefined)}
+          />
+        </Suspense>
+      </AuthFrame>
+    );
+  }
   if (unconfirmed !== undefined && !leaving) {
     return (
       <AuthFrame title={authTexts.confirm.title} text={authTexts.tagline}>
@@ -116,50 +143,62 @@ export function AuthPage() {
           />
         )}
         {notice && !problem && <AuthNotice kind={notice} />}
-        <Tabs value={tab} onChange={show}>
-          <Tabs.List grow mb="lg" aria-label={tabs.label}>
-            <Tabs.Tab value="login" className={classes.tab}>
-              {tabs.login}
-            </Tabs.Tab>
-            <Tabs.Tab value="register" className={classes.tab}>
-              {tabs.register}
-            </Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="login">
-            <LoginForm
-              remember={remember}
-              onRemember={setRemember}
-              onForgot={setForgot}
-              onUnconfirmed={setUnconfirmed}
-              onSignedIn={(result, redirectTo) =>
-                arrive({ result, remember, toast: toasts.loginOk, to: onward ?? redirectTo })
-              }
-            />
-          </Tabs.Panel>
-          <Tabs.Panel value="register">
-            {refusal ? (
-              <Notice {...refusal} />
-            ) : (
-              <>
-                <AudienceNote invited={invitation?.email} />
-                <RegisterForm
-                  plan={plan}
-                  invitation={invitation}
-                  onLegal={setLegal}
-                  onMailed={setUnconfirmed}
-                  onSignedUp={(result, redirectTo) =>
-                    arrive({
-                      result,
-                      remember: true,
-                      toast: toasts.registerOk,
-                      to: onward ?? redirectTo,
-                    })
-                  }
-                />
-              </>
-            )}
-          </Tabs.Panel>
-        </Tabs>
+        {providersOnly ? (
+          <Text size="sm">{authTexts.registration.providersOnly}</Text>
+        ) : (
+          <Tabs value={tab} onChange={show}>
+            <Tabs.List grow mb="lg" aria-label={tabs.label}>
+              <Tabs.Tab value="login" className={classes.tab}>
+                {tabs.login}
+              </Tabs.Tab>
+              <Tabs.Tab value="register" className={classes.tab}>
+                {tabs.register}
+              </Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="login">
+              <LoginForm
+                remember={remember}
+                onRemember={setRemember}
+                onForgot={setForgot}
+                onUnconfirmed={setUnconfirmed}
+                onAsked={(needed) =>
+                  setAsked({ needed, remember, toast: toasts.loginOk, to: onward ?? '/dashboard' })
+                }
+                onSignedIn={(result, redirectTo) =>
+                  arrive({ result, remember, toast: toasts.loginOk, to: onward ?? redirectTo })
+                }
+              />
+              <PasskeySignIn
+                onSignedIn={(result) =>
+                  arrive({ result, remember, toast: toasts.loginOk, to: onward ?? '/dashboard' })
+                }
+              />
+            </Tabs.Panel>
+            <Tabs.Panel value="register">
+              {refusal ? (
+                <Notice {...refusal} />
+              ) : (
+                <>
+                  <AudienceNote invited={invitation?.email} />
+                  <RegisterForm
+                    plan={plan}
+                    invitation={invitation}
+                    onLegal={setLegal}
+                    onMailed={setUnconfirmed}
+                    onSignedUp={(result, redirectTo) =>
+                      arrive({
+                        result,
+                        remember: true,
+                        toast: toasts.registerOk,
+                        to: onward ?? redirectTo,
+                      })
+                    }
+                  />
+                </>
+              )}
+            </Tabs.Panel>
+          </Tabs>
+        )}
         <SocialButtons from={onward} remember={tab === 'register' || remember} onLegal={setLegal} />
       </div>
       <ForgotPasswordModal

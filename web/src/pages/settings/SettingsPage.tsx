@@ -7,6 +7,7 @@ import { AuditLog } from '../../features/audit/AuditLog.tsx';
 import { auditTexts } from '../../features/audit/texts.ts';
 import { ChangePasswordForm } from '../../features/auth/ChangePasswordForm.tsx';
 import { authTexts } from '../../features/auth/texts.ts';
+import { useRegistration } from '../../features/auth/use-registration.ts';
 import { choicesTexts } from '../../features/notifications/choices-texts.ts';
 import { NotificationChoices } from '../../features/notifications/NotificationChoices.tsx';
 import { DeleteSection } from '../../features/own-data/DeleteSection.tsx';
@@ -18,6 +19,8 @@ import { RecentlyDeleted } from '../../features/removals/RecentlyDeleted.tsx';
 import { removalTexts } from '../../features/removals/texts.ts';
 import { Sessions } from '../../features/sessions/Sessions.tsx';
 import { sessionTexts } from '../../features/sessions/texts.ts';
+import { SecondFactors } from '../../features/second-factors/SecondFactors.tsx';
+import { factorTexts } from '../../features/second-factors/texts.ts';
 import { PartBoundary } from '../../shared/ui/PartBoundary.tsx';
 import { AccountSection } from './AccountSection.tsx';
 import { EngineSection } from './EngineSection.tsx';
@@ -62,14 +65,22 @@ function Part({ title, anchor, children }: PartProps) {
 
 /** Everything about the own account. */
 export function SettingsPage() {
+  const { providersOnly } = useRegistration();
   return (
     <div className={classes.page}>
       <Part title={texts.profile.title}>
         <ProfileSection />
       </Part>
-      <Part title={authTexts.change.title}>
-        <SettingsSection title={authTexts.change.title} text={texts.password}>
-          <ChangePasswordForm />
+      {!providersOnly && (
+        <Part title={authTexts.change.title}>
+          <SettingsSection title={authTexts.change.title} text={texts.password}>
+            <ChangePasswordForm />
+          </SettingsSection>
+        </Part>
+      )}
+      <Part title={factorTexts.title} anchor="second-factors">
+        <SettingsSection title={factorTexts.title} text={factorTexts.text}>
+          <SecondFactors />
         </SettingsSection>
       </Part>
       <Part title={sessionTexts.title} anchor="sessions">

@@ -16,6 +16,7 @@ import {
   aUser,
   emailSettings,
   notificationSettings,
+  secondFactors,
 } from '../../test/documents.ts';
 import { FakeFailure, fakeApi } from '../../test/fake-api.ts';
 import { renderApp, violations } from '../../test/render.tsx';
@@ -50,6 +51,7 @@ function setUp({ user = {}, link = 'open', watched = 2, routes = {} }: State = {
     'GET /api/api-tokens': () => aPage([]),
     'GET /api/sessions': () => ({ data: [] }),
     'GET /api/audit-entries': () => aPage([]),
+    'GET /api/second-factors': () => ({ data: secondFactors() }),
     'GET /api/notification-settings': () => ({ data: notificationSettings() }),
     ...routes,
   });

@@ -177,6 +177,8 @@ export interface User {
   plan: UserPlan;
   /** May see all accounts and change their plans. */
   is_operator: boolean;
+  /** Has to add a second factor before anything else. */
+  must_add_factor: boolean;
   /**
      * When the account is deleted, as its user asked; null: it is not.
      * @nullable
@@ -467,6 +469,54 @@ export interface Session {
   last_seen_at: string;
   expires_at: string;
   createdAt: string;
+}
+
+/**
+ * What the account has.
+ */
+export type SecondFactorNeededMethodsItem = 'totp' | 'passkey' | 'recovery';
+/**
+ * PublicKeyCredentialRequestOptionsJSON; null without a passkey.
+ */
+export type SecondFactorNeededPasskeyOptions = { [key: string]: unknown } | null;
+
+export interface SecondFactorNeeded {
+  /** Works once, for five minutes, from the same network address. It is no session. */
+  challenge: string;
+  methods: SecondFactorNeededMethodsItem[];
+  /** PublicKeyCredentialRequestOptionsJSON; null without a passkey. */
+  passkey_options: SecondFactorNeededPasskeyOptions;
+  expires_at: string;
+}
+
+export interface Passkey {
+  /** A number, for clients that expect one; name by documentId. */
+  id: number;
+  /** 24 lower-case letters and digits. */
+  documentId: string;
+  name: string;
+  /**
+     * null: never.
+     * @nullable
+     */
+  last_used_at: string | null;
+  createdAt: string;
+}
+
+export interface SecondFactors {
+  /**
+     * Since when there is an authenticator app; null: there is none.
+     * @nullable
+     */
+  totp_since: string | null;
+  /** The key that its key was encrypted with is missing: its codes cannot be checked. */
+  is_totp_lost: boolean;
+  recovery_codes_left: number;
+  passkeys: Passkey[];
+  /** Passkeys can be registered: PUBLIC_URL is a name with TLS, or localhost. */
+  has_passkeys: boolean;
+  /** The operator wants everybody to have one. */
+  is_required: boolean;
 }
 
 /**
@@ -3264,6 +3314,10 @@ export type PublicConfigRegistration = {
   domains: string[];
   /** A new account can be used only after a mailed link was opened. */
   confirmsAddresses: boolean;
+  /** Sign-in providers are the only way: there are no passwords here. */
+  providersOnly: boolean;
+  /** Fewest characters of a password that is set with a mailed link. */
+  resetPasswordLength: number;
 };
 
 /**
@@ -4007,7 +4061,7 @@ export type PostAuthLocalRegisterBody = {
      */
   email: string;
   /**
-     * @minLength 6
+     * @minLength 8
      * @maxLength 128
      */
   password: string;
@@ -4094,7 +4148,7 @@ export type PostAuthChangePasswordBody = {
      */
   currentPassword: string;
   /**
-     * @minLength 6
+     * @minLength 8
      * @maxLength 128
      */
   password: string;
@@ -4622,6 +4676,259 @@ export type DeleteSessions200Data = {
  */
 export type DeleteSessions200 = {
   data: DeleteSessions200Data;
+};
+
+/**
+ * AuthenticationResponseJSON, instead of a code.
+ */
+export type PostAuthSecondFactorBodyPasskey = { [key: string]: unknown };
+
+export type PostAuthSecondFactorBody = {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  challenge: string;
+  /**
+     * Of the authenticator app, or a recovery code.
+     * @maxLength 40
+     */
+  code?: string;
+  /** AuthenticationResponseJSON, instead of a code. */
+  passkey?: PostAuthSecondFactorBodyPasskey;
+};
+
+/**
+ * PublicKeyCredentialRequestOptionsJSON
+ */
+export type PostAuthPasskeyStart200Options = { [key: string]: unknown };
+
+/**
+ * Begin to sign in with a passkey alone
+ */
+export type PostAuthPasskeyStart200 = {
+  challenge: string;
+  /** PublicKeyCredentialRequestOptionsJSON */
+  options: PostAuthPasskeyStart200Options;
+};
+
+/**
+ * AuthenticationResponseJSON
+ */
+export type PostAuthPasskeyBodyPasskey = { [key: string]: unknown };
+
+export type PostAuthPasskeyBody = {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  challenge: string;
+  /** AuthenticationResponseJSON */
+  passkey: PostAuthPasskeyBodyPasskey;
+};
+
+/**
+ * What you have beside your password
+ */
+export type GetSecondFactors200 = {
+  data: SecondFactors;
+};
+
+export type PostSecondFactorsTotpBodyData = {
+  /**
+     * Where the account has one; else a session of the last ten minutes.
+     * @maxLength 128
+     */
+  password?: string;
+  /**
+     * Of the authenticator app, or a recovery code.
+     * @maxLength 40
+     */
+  code?: string;
+};
+
+export type PostSecondFactorsTotpBody = {
+  data: PostSecondFactorsTotpBodyData;
+};
+
+export type PostSecondFactorsTotp200Data = {
+  enrolment: string;
+  /** In base32, for who types it. */
+  secret: string;
+  uri: string;
+  /** The uri as a QR code: a data: address. */
+  qr: string;
+};
+
+/**
+ * Make a key for an authenticator app; it counts once a code of it was confirmed
+ */
+export type PostSecondFactorsTotp200 = {
+  data: PostSecondFactorsTotp200Data;
+};
+
+export type PostSecondFactorsTotpConfirmBodyData = {
+  /**
+     * @minLength 1
+     * @maxLength 40
+     */
+  enrolment: string;
+  /**
+     * @minLength 6
+     * @maxLength 10
+     */
+  code: string;
+};
+
+export type PostSecondFactorsTotpConfirmBody = {
+  data: PostSecondFactorsTotpConfirmBodyData;
+};
+
+export type PostSecondFactorsTotpConfirm200Data = {
+  /** Told this once. Empty where you have some already. */
+  recovery_codes: string[];
+};
+
+/**
+ * Turn the authenticator app on with its first code
+ */
+export type PostSecondFactorsTotpConfirm200 = {
+  data: PostSecondFactorsTotpConfirm200Data;
+};
+
+export type PostSecondFactorsTotpRemoveBodyData = {
+  /**
+     * Where the account has one; else a session of the last ten minutes.
+     * @maxLength 128
+     */
+  password?: string;
+  /**
+     * Of the authenticator app, or a recovery code.
+     * @maxLength 40
+     */
+  code?: string;
+};
+
+export type PostSecondFactorsTotpRemoveBody = {
+  data: PostSecondFactorsTotpRemoveBodyData;
+};
+
+export type PostSecondFactorsRecoveryCodesBodyData = {
+  /**
+     * Where the account has one; else a session of the last ten minutes.
+     * @maxLength 128
+     */
+  password?: string;
+  /**
+     * Of the authenticator app, or a recovery code.
+     * @maxLength 40
+     */
+  code?: string;
+};
+
+export type PostSecondFactorsRecoveryCodesBody = {
+  data: PostSecondFactorsRecoveryCodesBodyData;
+};
+
+export type PostSecondFactorsRecoveryCodes200Data = {
+  /** Told this once. Empty where you have some already. */
+  recovery_codes: string[];
+};
+
+/**
+ * Make ten new recovery codes; the earlier ones hold no more
+ */
+export type PostSecondFactorsRecoveryCodes200 = {
+  data: PostSecondFactorsRecoveryCodes200Data;
+};
+
+export type PostSecondFactorsPasskeysStartBodyData = {
+  /**
+     * Where the account has one; else a session of the last ten minutes.
+     * @maxLength 128
+     */
+  password?: string;
+  /**
+     * Of the authenticator app, or a recovery code.
+     * @maxLength 40
+     */
+  code?: string;
+};
+
+export type PostSecondFactorsPasskeysStartBody = {
+  data: PostSecondFactorsPasskeysStartBodyData;
+};
+
+/**
+ * PublicKeyCredentialCreationOptionsJSON
+ */
+export type PostSecondFactorsPasskeysStart200DataOptions = { [key: string]: unknown };
+
+export type PostSecondFactorsPasskeysStart200Data = {
+  challenge: string;
+  /** PublicKeyCredentialCreationOptionsJSON */
+  options: PostSecondFactorsPasskeysStart200DataOptions;
+};
+
+/**
+ * Begin to register a passkey
+ */
+export type PostSecondFactorsPasskeysStart200 = {
+  data: PostSecondFactorsPasskeysStart200Data;
+};
+
+/**
+ * RegistrationResponseJSON
+ */
+export type PostSecondFactorsPasskeysBodyDataPasskey = { [key: string]: unknown };
+
+export type PostSecondFactorsPasskeysBodyData = {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  challenge: string;
+  /**
+     * @minLength 1
+     * @maxLength 80
+     */
+  name: string;
+  /** RegistrationResponseJSON */
+  passkey: PostSecondFactorsPasskeysBodyDataPasskey;
+};
+
+export type PostSecondFactorsPasskeysBody = {
+  data: PostSecondFactorsPasskeysBodyData;
+};
+
+export type PostSecondFactorsPasskeys200Data = {
+  passkey: Passkey;
+  /** Told this once. Empty where you have some already. */
+  recovery_codes: string[];
+};
+
+/**
+ * Register the passkey that the browser made
+ */
+export type PostSecondFactorsPasskeys200 = {
+  data: PostSecondFactorsPasskeys200Data;
+};
+
+export type PostSecondFactorsPasskeyRemoveBodyData = {
+  /**
+     * Where the account has one; else a session of the last ten minutes.
+     * @maxLength 128
+     */
+  password?: string;
+  /**
+     * Of the authenticator app, or a recovery code.
+     * @maxLength 40
+     */
+  code?: string;
+};
+
+export type PostSecondFactorsPasskeyRemoveBody = {
+  data: PostSecondFactorsPasskeyRemoveBodyData;
 };
 
 /**

@@ -135,6 +135,7 @@ import type {
   GetScheduledMessagesParams,
   GetSearch200,
   GetSearchParams,
+  GetSecondFactors200,
   GetServerAuditEntries200,
   GetServerAuditEntriesParams,
   GetServerAuditEntry200,
@@ -191,7 +192,10 @@ import type {
   PostAuthLocalBody,
   PostAuthLocalRegisterBody,
   PostAuthLogout200,
+  PostAuthPasskeyBody,
+  PostAuthPasskeyStart200,
   PostAuthResetPasswordBody,
+  PostAuthSecondFactorBody,
   PostAuthSendEmailConfirmation200,
   PostAuthSendEmailConfirmationBody,
   PostBillingCheckout201,
@@ -230,6 +234,18 @@ import type {
   PostScheduledMessages201,
   PostScheduledMessagesBody,
   PostScheduledMessagesHeaders,
+  PostSecondFactorsPasskeyRemoveBody,
+  PostSecondFactorsPasskeys200,
+  PostSecondFactorsPasskeysBody,
+  PostSecondFactorsPasskeysStart200,
+  PostSecondFactorsPasskeysStartBody,
+  PostSecondFactorsRecoveryCodes200,
+  PostSecondFactorsRecoveryCodesBody,
+  PostSecondFactorsTotp200,
+  PostSecondFactorsTotpBody,
+  PostSecondFactorsTotpConfirm200,
+  PostSecondFactorsTotpConfirmBody,
+  PostSecondFactorsTotpRemoveBody,
   PostSharedRecap200,
   PostSharedRecapBody,
   PostSharedSurvey200,
@@ -309,6 +325,7 @@ import type {
   PutWatchedGroupBody,
   PutWatchedTopic200,
   PutWatchedTopicBody,
+  SecondFactorNeeded,
   User
 } from './endpoints.schemas.ts';
 
@@ -317,12 +334,12 @@ import { call } from './call.ts';
 
 
   /**
- * @summary Sign in
+ * @summary Sign in; 202 where the account has a second factor
  */
 export const postAuthLocal = (
     postAuthLocalBody: PostAuthLocalBody,
  ) => {
-      return call<AuthResult>(
+      return call<AuthResult | SecondFactorNeeded>(
       {url: `/api/auth/local`, method: 'POST',
       headers: {'Content-Type': 'application/json', },
       data: postAuthLocalBody
@@ -387,12 +404,12 @@ export const postAuthForgotPassword = (
     }
 
 /**
- * @summary Set a password with a mailed code; ends the user's other sessions
+ * @summary Set a password with a mailed code; ends the user's other sessions. 202 where the account has a second factor
  */
 export const postAuthResetPassword = (
     postAuthResetPasswordBody: PostAuthResetPasswordBody,
  ) => {
-      return call<AuthResult>(
+      return call<AuthResult | SecondFactorNeeded>(
       {url: `/api/auth/reset-password`, method: 'POST',
       headers: {'Content-Type': 'application/json', },
       data: postAuthResetPasswordBody
@@ -453,13 +470,13 @@ export const getConnectCallback = (
     }
 
 /**
- * @summary Exchange the code of /auth#connect for a session
+ * @summary Exchange the code of /auth#connect for a session; 202 where the account has a second factor
  */
 export const postAuthCallback = (
     provider: string,
     postAuthCallbackBody: PostAuthCallbackBody,
  ) => {
-      return call<ProviderSignIn>(
+      return call<ProviderSignIn | SecondFactorNeeded>(
       {url: `/api/auth/${encodeURIComponent(provider)}/callback`, method: 'POST',
       headers: {'Content-Type': 'application/json', },
       data: postAuthCallbackBody
@@ -792,6 +809,157 @@ export const deleteSession = (
  ) => {
       return call<void>(
       {url: `/api/sessions/${encodeURIComponent(documentId)}`, method: 'DELETE'
+    },
+      );
+    }
+
+/**
+ * @summary Sign in with the second factor that was asked for (202)
+ */
+export const postAuthSecondFactor = (
+    postAuthSecondFactorBody: PostAuthSecondFactorBody,
+ ) => {
+      return call<AuthResult>(
+      {url: `/api/auth/second-factor`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postAuthSecondFactorBody
+    },
+      );
+    }
+
+/**
+ * @summary Begin to sign in with a passkey alone
+ */
+export const postAuthPasskeyStart = (
+
+ ) => {
+      return call<PostAuthPasskeyStart200>(
+      {url: `/api/auth/passkey/start`, method: 'POST'
+    },
+      );
+    }
+
+/**
+ * @summary Sign in with a passkey alone
+ */
+export const postAuthPasskey = (
+    postAuthPasskeyBody: PostAuthPasskeyBody,
+ ) => {
+      return call<AuthResult>(
+      {url: `/api/auth/passkey`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postAuthPasskeyBody
+    },
+      );
+    }
+
+/**
+ * @summary What you have beside your password
+ */
+export const getSecondFactors = (
+
+ ) => {
+      return call<GetSecondFactors200>(
+      {url: `/api/second-factors`, method: 'GET'
+    },
+      );
+    }
+
+/**
+ * @summary Make a key for an authenticator app; it counts once a code of it was confirmed
+ */
+export const postSecondFactorsTotp = (
+    postSecondFactorsTotpBody: PostSecondFactorsTotpBody,
+ ) => {
+      return call<PostSecondFactorsTotp200>(
+      {url: `/api/second-factors/totp`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postSecondFactorsTotpBody
+    },
+      );
+    }
+
+/**
+ * @summary Turn the authenticator app on with its first code
+ */
+export const postSecondFactorsTotpConfirm = (
+    postSecondFactorsTotpConfirmBody: PostSecondFactorsTotpConfirmBody,
+ ) => {
+      return call<PostSecondFactorsTotpConfirm200>(
+      {url: `/api/second-factors/totp/confirm`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postSecondFactorsTotpConfirmBody
+    },
+      );
+    }
+
+/**
+ * @summary Turn the authenticator app off, with the password and a code
+ */
+export const postSecondFactorsTotpRemove = (
+    postSecondFactorsTotpRemoveBody: PostSecondFactorsTotpRemoveBody,
+ ) => {
+      return call<void>(
+      {url: `/api/second-factors/totp/remove`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postSecondFactorsTotpRemoveBody
+    },
+      );
+    }
+
+/**
+ * @summary Make ten new recovery codes; the earlier ones hold no more
+ */
+export const postSecondFactorsRecoveryCodes = (
+    postSecondFactorsRecoveryCodesBody: PostSecondFactorsRecoveryCodesBody,
+ ) => {
+      return call<PostSecondFactorsRecoveryCodes200>(
+      {url: `/api/second-factors/recovery-codes`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postSecondFactorsRecoveryCodesBody
+    },
+      );
+    }
+
+/**
+ * @summary Begin to register a passkey
+ */
+export const postSecondFactorsPasskeysStart = (
+    postSecondFactorsPasskeysStartBody: PostSecondFactorsPasskeysStartBody,
+ ) => {
+      return call<PostSecondFactorsPasskeysStart200>(
+      {url: `/api/second-factors/passkeys/start`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postSecondFactorsPasskeysStartBody
+    },
+      );
+    }
+
+/**
+ * @summary Register the passkey that the browser made
+ */
+export const postSecondFactorsPasskeys = (
+    postSecondFactorsPasskeysBody: PostSecondFactorsPasskeysBody,
+ ) => {
+      return call<PostSecondFactorsPasskeys200>(
+      {url: `/api/second-factors/passkeys`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postSecondFactorsPasskeysBody
+    },
+      );
+    }
+
+/**
+ * @summary Remove a passkey, with the password and a code or a session of ten minutes
+ */
+export const postSecondFactorsPasskeyRemove = (
+    documentId: string,
+    postSecondFactorsPasskeyRemoveBody: PostSecondFactorsPasskeyRemoveBody,
+ ) => {
+      return call<void>(
+      {url: `/api/second-factors/passkeys/${encodeURIComponent(documentId)}/remove`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postSecondFactorsPasskeyRemoveBody
     },
       );
     }

@@ -17,6 +17,15 @@ export type Billing = schemas.Billing;
 /** An address that may make an account. */
 export type ApiToken = schemas.ApiToken;
 export type Session = schemas.Session;
+/** What is still needed of who has shown a password. */
+export type SecondFactorNeeded = schemas.SecondFactorNeeded;
+export type SecondFactors = schemas.SecondFactors;
+export type Passkey = schemas.Passkey;
+/** That it is the owner who asks. */
+export interface Proof {
+  readonly password?: string;
+  readonly code?: string;
+}
 export type Invitation = schemas.Invitation;
 /** A copy of everything that is held of a user. */
 export type DataExport = schemas.DataExport;

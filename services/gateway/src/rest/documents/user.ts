@@ -38,6 +38,9 @@ export const UserSchema = named('User', {
   language: UserLanguage,
   plan: oneOf(plans),
   is_operator: Type.Boolean({ description: 'May see all accounts and change their plans.' }),
+  must_add_factor: Type.Boolean({
+    description: 'Has to add a second factor before anything else.',
+  }),
   deletion_due_at: NullableInstant(
     'When the account is deleted, as its user asked; null: it is not.',
   ),
@@ -88,6 +91,7 @@ export function toUser(user: User, link: GetLinkResponse | undefined): UserDocum
     language: languages.find((known) => known === user.language) ?? null,
     plan: oneOfThese(plans, user.plan, 'personal'),
     is_operator: user.isOperator,
+    must_add_factor: false,
     deletion_due_at: user.deletionDueAt ? iso(user.deletionDueAt) : null,
     createdAt: iso(user.createdAt),
     updatedAt: iso(user.updatedAt),

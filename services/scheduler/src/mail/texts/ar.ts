@@ -167,6 +167,26 @@ export const arabic: Catalogue = {
       subject: 'أُضيفت طريقة دخول إلى حسابك في Groupsight',
       body: (when, provider) => `منذ ${when} يمكن الدخول إلى حسابك في Groupsight عبر ${provider}.`,
     },
+    factorAdded: {
+      subject: 'أُضيف عامل ثانٍ إلى حسابك في Groupsight',
+      body: (when, passkey) =>
+        `في ${when} أُضيف ${passkey === '' ? 'تطبيق مصادقة' : `مفتاح المرور «${passkey}»`} إلى حسابك في Groupsight. ويمكن الدخول به من الآن.`,
+    },
+    factorRemoved: {
+      subject: 'أُزيل عامل ثانٍ من حسابك في Groupsight',
+      body: (when, passkey) =>
+        `في ${when} أُزيل ${passkey === '' ? 'تطبيق المصادقة' : `مفتاح المرور «${passkey}»`} من حسابك في Groupsight.`,
+    },
+    recoveryCodeUsed: {
+      subject: 'استُخدم رمز استرداد لحسابك في Groupsight',
+      body: (when) =>
+        `في ${when} استُخدم رمز استرداد لحسابك في Groupsight بدل العامل الثاني. ولم يعد صالحًا.`,
+    },
+    recoveryCodesRenewed: {
+      subject: 'رموز استرداد جديدة لحسابك في Groupsight',
+      body: (when) =>
+        `في ${when} أُنشئت عشرة رموز استرداد جديدة لحسابك في Groupsight. ولم تعد السابقة صالحة.`,
+    },
     deletionAsked: {
       subject: 'سيُحذف حسابك في Groupsight',
       body: (when, end) =>

@@ -111,6 +111,18 @@ export interface Catalogue {
       readonly subject: string;
       body(when: string, provider: string): string;
     };
+    readonly factorAdded: {
+      readonly subject: string;
+      /** @param passkey what its user calls it; empty for an authenticator app */
+      body(when: string, passkey: string): string;
+    };
+    readonly factorRemoved: {
+      readonly subject: string;
+      /** @param passkey what its user calls it; empty for an authenticator app */
+      body(when: string, passkey: string): string;
+    };
+    readonly recoveryCodeUsed: { readonly subject: string; body(when: string): string };
+    readonly recoveryCodesRenewed: { readonly subject: string; body(when: string): string };
     readonly deletionAsked: {
       readonly subject: string;
       /** @param end when the account is deleted */

@@ -129,6 +129,26 @@ export const german: Catalogue = {
       body: (when, provider) =>
         `Seit ${when} ist dein Groupsight-Konto über ${provider} erreichbar.`,
     },
+    factorAdded: {
+      subject: 'Zu deinem Groupsight-Konto kam ein zweiter Faktor hinzu',
+      body: (when, passkey) =>
+        `Am ${when} kam ${passkey === '' ? 'eine Authenticator-App' : `der Passkey „${passkey}“`} zu deinem Groupsight-Konto hinzu. Ab jetzt kann man sich damit anmelden.`,
+    },
+    factorRemoved: {
+      subject: 'Ein zweiter Faktor deines Groupsight-Kontos wurde entfernt',
+      body: (when, passkey) =>
+        `Am ${when} wurde ${passkey === '' ? 'die Authenticator-App' : `der Passkey „${passkey}“`} von deinem Groupsight-Konto entfernt.`,
+    },
+    recoveryCodeUsed: {
+      subject: 'Ein Wiederherstellungscode deines Groupsight-Kontos wurde benutzt',
+      body: (when) =>
+        `Am ${when} wurde statt des zweiten Faktors ein Wiederherstellungscode deines Groupsight-Kontos benutzt. Er gilt nicht mehr.`,
+    },
+    recoveryCodesRenewed: {
+      subject: 'Neue Wiederherstellungscodes für dein Groupsight-Konto',
+      body: (when) =>
+        `Am ${when} wurden zehn neue Wiederherstellungscodes für dein Groupsight-Konto erzeugt. Die früheren gelten nicht mehr.`,
+    },
     deletionAsked: {
       subject: 'Dein Groupsight-Konto wird gelöscht',
       body: (when, end) =>

@@ -125,6 +125,26 @@ export const english: Catalogue = {
       body: (when, provider) =>
         `Since ${when} your Groupsight account can be reached through ${provider}.`,
     },
+    factorAdded: {
+      subject: 'A second factor was added to your Groupsight account',
+      body: (when, passkey) =>
+        `On ${when} ${passkey === '' ? 'an authenticator app' : `the passkey “${passkey}”`} was added to your Groupsight account. It can be signed in with from now on.`,
+    },
+    factorRemoved: {
+      subject: 'A second factor was removed from your Groupsight account',
+      body: (when, passkey) =>
+        `On ${when} ${passkey === '' ? 'the authenticator app' : `the passkey “${passkey}”`} was removed from your Groupsight account.`,
+    },
+    recoveryCodeUsed: {
+      subject: 'A recovery code of your Groupsight account was used',
+      body: (when) =>
+        `On ${when} a recovery code of your Groupsight account was used in place of the second factor. It holds no more.`,
+    },
+    recoveryCodesRenewed: {
+      subject: 'New recovery codes for your Groupsight account',
+      body: (when) =>
+        `On ${when} ten new recovery codes were made for your Groupsight account. The earlier ones hold no more.`,
+    },
     deletionAsked: {
       subject: 'Your Groupsight account is going to be deleted',
       body: (when, end) =>

@@ -125,6 +125,26 @@ export const spanish: Catalogue = {
       body: (when, provider) =>
         `Desde el ${when} se puede entrar en tu cuenta de Groupsight con ${provider}.`,
     },
+    factorAdded: {
+      subject: 'Se añadió un segundo factor a tu cuenta de Groupsight',
+      body: (when, passkey) =>
+        `El ${when} se añadió ${passkey === '' ? 'una aplicación de autenticación' : `la llave de acceso «${passkey}»`} a tu cuenta de Groupsight. Desde ahora se puede iniciar sesión con ella.`,
+    },
+    factorRemoved: {
+      subject: 'Se quitó un segundo factor de tu cuenta de Groupsight',
+      body: (when, passkey) =>
+        `El ${when} se quitó ${passkey === '' ? 'la aplicación de autenticación' : `la llave de acceso «${passkey}»`} de tu cuenta de Groupsight.`,
+    },
+    recoveryCodeUsed: {
+      subject: 'Se usó un código de recuperación de tu cuenta de Groupsight',
+      body: (when) =>
+        `El ${when} se usó un código de recuperación de tu cuenta de Groupsight en lugar del segundo factor. Ya no sirve.`,
+    },
+    recoveryCodesRenewed: {
+      subject: 'Nuevos códigos de recuperación para tu cuenta de Groupsight',
+      body: (when) =>
+        `El ${when} se crearon diez códigos de recuperación nuevos para tu cuenta de Groupsight. Los anteriores ya no sirven.`,
+    },
     deletionAsked: {
       subject: 'Tu cuenta de Groupsight se va a eliminar',
       body: (when, end) =>

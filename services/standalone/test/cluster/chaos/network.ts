@@ -4,9 +4,9 @@ import { Ledger } from '@groupsight/chat-simulated/ledger';
 import { World, type WorldChat } from '@groupsight/chat-simulated/world';
 import type { Connection } from '@groupsight/shared/mongo/connect';
 import { connectMongo } from '@groupsight/shared/mongo/connect';
+import { SecretBox } from '@groupsight/shared/secret-box';
 import { CredentialRows } from '../../../../connector/src/store/credential-rows.ts';
 import { type AccountRow, createModels } from '../../../../connector/src/store/models.ts';
-import { SecretBox } from '../../../../connector/src/store/secret-box.ts';
 
 export interface NetworkOptions {
   readonly mongodbUri: string;

@@ -67,3 +67,8 @@ function keyOf(bytes: Uint8Array): Key {
 }
 
 const keyIdOf = (sealed: Uint8Array) => Buffer.from(sealed.subarray(1, 1 + keyIdBytes));
+
+/** Bytes as `lean()` gives them: BSON's Binary, whose own buffer may be longer than the value. */
+export function bytesOf(stored: Buffer | { value(): Uint8Array }): Buffer {
+  return Buffer.isBuffer(stored) ? stored : Buffer.from(stored.value());
+}

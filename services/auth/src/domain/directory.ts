@@ -1,0 +1,64 @@
+import { AppError } from '@groupsight/shared/errors';
+import type { Identity } from './identity.ts';
+
+interface Settings {
+  readonly OIDC_DOMAINS: string;
+  readonly OIDC_GROUPS_CLAIM: string;
+  readonly OIDC_MEMBER_GROUP?: string | undefined;
+  readonly OIDC_OPERATOR_GROUP?: string | undefined;
+}
+
+/** Whom providers may let in, and as what. */
+interface Directory {
+  /** What stands behind the @ of their addresses; empty: anything. */
+  readonly domains: readonly string[];
+  readonly memberGroup: string | undefined;
+  readonly operatorGroup: string | undefined;
+  /** The claim that lists groups; undefined where nothing goes by them. */
+  readonly groupsClaim: string | undefined;
+}
+
+/** What the settings say about who comes from a provider. */
+export function directoryOf(settings: Settings): Directory {
+  const { OIDC_MEMBER_GROUP: memberGroup, OIDC_OPERATOR_GROUP: operatorGroup } = settings;
+  const domains = settings.OIDC_DOMAINS.split(',').map((one) => one.trim().toLowerCase());
+  const goesByGroups = memberGroup !== undefined || operatorGroup !== undefined;
+  return {
+    domains: domains.filter((one) => one !== ''),
+    memberGroup,
+    operatorGroup,
+    groupsClaim: goesByGroups ? settings.OIDC_GROUPS_CLAIM : undefined,
+  };
+}
+
+const refused = (code: string, message: string) => new AppError('forbidden', code, message);
+
+/**
+ * Lets in whom the directory has: with a confirmed address of its domains, in one of its groups.
+ * @throws AppError forbidden: domain_not_allowed, group_not_allowed
+ */
+export function requireInDirectory(
+  { domains, memberGroup, operatorGroup }: Directory,
+  { email = '', emailVerified, groups = [] }: Identity,
+): void {
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  if (domains.length > 0 && !(emailVerified && domains.includes(domain))) {
+    const message = `This server lets in confirmed addresses at ${domains.join(' or ')} alone.`;
+    throw refused('domain_not_allowed', message);
+  }
+  if (memberGroup === undefined) return;
+  const mayEnter = groups.includes(memberGroup) || isOperatorIn({ operatorGroup }, { groups });
+  if (mayEnter) return;
+  const message = 'You are in no group that this server lets in. Ask whoever runs it.';
+  throw refused('group_not_allowed', message);
+}
+
+/** Whether a provider says that somebody administers this server. */
+export const isOperatorIn = (
+  { operatorGroup }: Pick<Directory, 'operatorGroup'>,
+  { groups = [] }: Pick<Identity, 'groups'>,
+): boolean => operatorGroup !== undefined && groups.includes(operatorGroup);
+
+/** For who comes without a provider where providers are the only way. */
+export const passwordsOff = () =>
+  refused('passwords_off', 'This server lets people in through its sign-in provider alone.');
