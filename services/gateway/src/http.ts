@@ -11,8 +11,8 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { TSchema } from 'typebox';
-import type { Session } from './auth/sessions.ts';
 import type { NeededScope } from './auth/scopes.ts';
+import type { Session } from './auth/sessions.ts';
 import { type TokenClaims, unauthorized } from './auth/tokens.ts';
 import { clientAddressOf } from './client-address.ts';
 
@@ -103,3 +103,9 @@ export function callOf(
 }
 
 export const minutes = (count: number) => count * 60_000;
+
+/** The hooks of a route with one more, which runs last. */
+export function append<T>(given: T | T[] | undefined, hook: T): T[] {
+  if (given === undefined) return [hook];
+  return Array.isArray(given) ? [...given, hook] : [given, hook];
+}

@@ -8,9 +8,10 @@ import { registerTokens, unauthorized, verifyToken } from './auth/tokens.ts';
 import { clientAddressOf } from './client-address.ts';
 import type { GatewayConfig } from './config.ts';
 import type { GatewayContext } from './context.ts';
-import type { App, LimitClass } from './http.ts';
+import { type App, append, type LimitClass } from './http.ts';
 import { unreadable } from './rest/query-string.ts';
 import { strict } from './rest/schema.ts';
+import { ignoreUnknown } from './rest/strict-query.ts';
 
 function limitsOf(config: GatewayConfig): Record<LimitClass, number> {
   return {
@@ -72,16 +73,17 @@ async function requireSession(request: FastifyRequest): Promise<void> {
   if (feature) requireFeature(request.session.plan, feature);
 }
 
+const isEmpty = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+
 /** Routes without a body refuse one that says something. */
 async function refuseBody({ body }: FastifyRequest): Promise<void> {
   if (body === undefined || body === null) return;
-  if (typeof body === 'object' && Object.keys(body).length === 0) return;
+  if (isEmpty(body)) return;
+  // Strapi's clients put what they send under `data`, also where that is nothing.
+  const { data, ...more } = body as { data?: unknown };
+  if (isEmpty(more) && isEmpty(data)) return;
   throw invalid('unexpected_body', 'This request takes no body');
-}
-
-function append<T>(given: T | T[] | undefined, hook: T): T[] {
-  if (given === undefined) return [hook];
-  return Array.isArray(given) ? [...given, hook] : [given, hook];
 }
 
 /** No password, address or code is longer; parsing megabytes for a stranger would only cost. */
@@ -109,6 +111,9 @@ function declare(route: RouteOptions, limits: Record<LimitClass, number>): void 
   if (!ours) return;
   if (limit === 'auth') route.bodyLimit ??= authBodyBytes;
   route.schema = { querystring: strict({}), ...route.schema };
+  if (route.method === 'GET') {
+    route.preValidation = append(route.preValidation, ignoreUnknown(route.schema.querystring));
+  }
   if (!route.schema.body && !route.config.streamedBody && route.method !== 'GET') {
     route.preValidation = append(route.preValidation, refuseBody);
   }

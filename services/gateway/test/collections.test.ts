@@ -217,7 +217,7 @@ test('members: searched, sorted, paged, by field', async () => {
   const named = await read('fields=name');
   expect(named.data).toEqual(['Ana', 'Bob', 'Cem'].map((name) => ({ id: `${name}@s`, name })));
   expect((await read('', 'nope')).status).toBe(404);
-  expect((await read('search=Ana')).status).toBe(400);
+  expect((await read('filters[nope]=1')).status).toBe(400);
 });
 
 test('active members: people, counted once over the watched groups', async () => {
@@ -252,7 +252,6 @@ test('active members: people, counted once over the watched groups', async () =>
   expect((await read()).data).toHaveLength(2);
   expect((await read('?search=GARDEN')).data).toMatchObject([{ id: 'ana', messages: 2 }]);
   expect((await read('?search=nothing')).data).toEqual([]);
-  expect((await read('?limit=3')).status).toBe(400);
   const stranger = await gateway.signIn('stranger-to-active@example.org');
   expect(await gateway.json('GET', '/api/active-members', stranger)).toMatchObject({ data: [] });
   expect((await gateway.json('GET', '/api/active-members')).status).toBe(401);

@@ -91,6 +91,7 @@ test('a preview says what would happen, and imports nothing', async () => {
   gateway.groups.plan = undefined;
   expect(answer).toEqual({
     status: 200,
+    meta: {},
     data: {
       name: 'a.txt',
       messages: 3,

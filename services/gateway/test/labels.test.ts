@@ -29,9 +29,21 @@ test('a label is added, given to groups, renamed and deleted by its owner alone'
   expect(listed.data).toMatchObject([{ labels: [] }, { name: 'Second', labels: [ref] }]);
   const labelled = `/api/watched-groups?filters[labels]=${ref.documentId}`;
   expect((await gateway.json('GET', labelled, { token })).data).toMatchObject([{ name: 'Second' }]);
-  for (const bad of [{ name: '' }, { groups: { set: [] } }, { groups: ['x'] }, { color: 'red' }]) {
+  for (const bad of [{ name: '' }, { groups: { to: [] } }, { groups: 'x' }, { color: 'red' }]) {
     expect([bad, (await change(bad)).status]).toEqual([bad, 400]);
   }
+  const both = [{ documentId: group.documentId }, second.documentId];
+  expect(await change({ groups: { set: both } })).toMatchObject({ data: { group_count: 2 } });
+  expect(await change({ groups: [group.documentId] })).toMatchObject({ data: { group_count: 1 } });
+  expect((await gateway.json('GET', labelled, { token })).data).toMatchObject([
+    { documentId: group.documentId },
+  ]);
+  expect(await change({ groups: { set: [] } })).toMatchObject({ data: { group_count: 0 } });
+  expect(await change({ groups: { connect: ['0'.repeat(24)] } })).toMatchObject({ status: 404 });
+  const contrary = { set: both, connect: both };
+  expect(await change({ groups: contrary })).toMatchObject({
+    error: { details: { code: 'invalid_relation' } },
+  });
 
   expect((await change({ name: 'Mine' }, thief.token)).status).toBe(404);
   expect((await gateway.json('DELETE', one, { token: thief.token })).status).toBe(404);

@@ -30,6 +30,7 @@ test('a mail app stops mails with one click, without signing in', async () => {
   expect(stopped.status).toBe(200);
   expect(await stopped.json()).toEqual({
     data: { kind: 'brief', brief: 'off', recap: true, newsletter: false, notifications: false },
+    meta: {},
   });
   const parts = `--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n`;
   expect((await post('known', 'multipart/form-data; boundary=x', parts)).status).toBe(200);

@@ -59,6 +59,7 @@ interface Attempt {
   readonly token?: string | undefined;
   readonly rawBody?: string | Uint8Array<ArrayBuffer>;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Takes parameters it does not know: a sign-in provider may send any. */
@@ -210,6 +211,7 @@ export async function walkRoutes(
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(content === undefined ? {} : { 'content-type': 'application/json' }),
+        ...given.headers,
       },
       ...(content === undefined ? {} : { body: content }),
     });
@@ -236,6 +238,7 @@ export async function walkRoutes(
         input: 'an unknown query parameter',
         expected: route.path === openQuery ? 404 : 400,
         path: `${withId(route.path, '0'.repeat(24))}?nope=1`,
+        headers: { prefer: 'handling=strict' },
         ...(route.body ? { body: minimalValue(route.body) } : {}),
       },
     ];

@@ -37,6 +37,6 @@ test('one sees where one is signed in, and ends that, one by one or all others',
   expect(await me(second)).toBe(401);
   expect(await me(third)).toBe(200);
   const others = await gateway.call('DELETE', '/api/sessions', { token: ada.token });
-  expect(await others.json()).toEqual({ data: { ended: 1 } });
+  expect(await others.json()).toEqual({ data: { ended: 1 }, meta: {} });
   expect([await me(third), await me(ada.token), await me(bob.token)]).toEqual([401, 200, 200]);
 });

@@ -1,6 +1,7 @@
 import { auditActions, auditOutcomes } from './audit-actions.ts';
 import { messageKinds } from './chat-lines/lines.ts';
 import { plans } from './plans.ts';
+import { tokenScopes } from './token-scopes.ts';
 
 /**
  * The one table of the collections that lists are asked of: the gateway documents and reads queries
@@ -74,6 +75,9 @@ export const newsletterLetterStates = [
   'failed',
   'unknown',
 ] as const;
+export const groupSources = ['live', 'export'] as const;
+/** What its owner thinks of a digest. */
+export const ratings = ['up', 'down'] as const;
 export const removalKinds = ['group', 'import', 'range'] as const;
 
 const ofGroup = { documentId: 'id', 'group.documentId': 'id' } as const;
@@ -84,6 +88,7 @@ export const collections = {
   auth: {
     accounts: collection({
       fields: {
+        id: 'number',
         documentId: 'id',
         username: 'text',
         email: 'text',
@@ -94,11 +99,11 @@ export const collections = {
         last_seen_at: 'instant',
         storage: 'number',
         groups: 'number',
-        createdAt: 'instant',
+        ...stamps,
       },
     }),
     invitations: collection({
-      fields: { documentId: 'id', email: 'text', createdAt: 'instant', expires_at: 'instant' },
+      fields: { documentId: 'id', email: 'text', expires_at: 'instant', ...stamps },
     }),
     audit: collection({
       fields: {
@@ -114,10 +119,12 @@ export const collections = {
       fields: {
         documentId: 'id',
         name: 'text',
-        createdAt: 'instant',
+        scopes: tokenScopes,
         expires_at: 'instant',
         last_used_at: 'instant',
+        ...stamps,
       },
+      unsortable: ['scopes'],
     }),
   },
   groups: {
@@ -130,6 +137,9 @@ export const collections = {
         parent_id: 'id',
         is_watched: 'flag',
         is_announcements: 'flag',
+        is_admin: 'flag',
+        owner: 'id',
+        source: groupSources,
         'labels.documentId': 'id',
         size: 'number',
         ...stamps,
@@ -144,25 +154,54 @@ export const collections = {
       fields: { documentId: 'id', name: 'text', ...stamps },
     }),
     imports: collection({
-      fields: { ...ofGroup, fileName: 'text', createdAt: 'instant' },
+      fields: {
+        ...ofGroup,
+        fileName: 'text',
+        messages: 'number',
+        participants: 'number',
+        firstMessageAt: 'instant',
+        lastMessageAt: 'instant',
+        createdAt: 'instant',
+      },
       relations: { group: {} },
     }),
     removals: collection({
-      fields: { ...ofGroup, kind: removalKinds, createdAt: 'instant', goneAt: 'instant' },
+      fields: {
+        ...ofGroup,
+        group_id: 'id',
+        group_name: 'text',
+        kind: removalKinds,
+        fileName: 'text',
+        from: 'instant',
+        to: 'instant',
+        createdAt: 'instant',
+        goneAt: 'instant',
+      },
     }),
   },
   scheduler: {
     scheduledMessages: collection({
       fields: {
-        documentId: 'id',
+        ...ofGroup,
         message: 'text',
         status: scheduledStates,
+        error: 'text',
         scheduledFor: 'instant',
+        sentAt: 'instant',
         ...stamps,
       },
+      unsortable: ['group.documentId'],
     }),
     surveys: collection({
-      fields: { documentId: 'id', title: 'text', closesAt: 'instant', ...stamps },
+      fields: {
+        documentId: 'id',
+        title: 'text',
+        description: 'text',
+        anonymous: 'flag',
+        openedAt: 'instant',
+        closesAt: 'instant',
+        ...stamps,
+      },
     }),
     newsletterSubscribers: collection({
       fields: {
@@ -171,11 +210,25 @@ export const collections = {
         name: 'text',
         state: newsletterSubscriberStates,
         channel: newsletterChannels,
+        email: 'text',
+        consent: 'text',
+        decidedBy: ['owner', 'member'],
+        decidedAt: 'instant',
+        addressRefusedAt: 'instant',
         ...stamps,
       },
     }),
     newsletterIssues: collection({
-      fields: { documentId: 'id', period: 'text', ...stamps },
+      fields: {
+        documentId: 'id',
+        period: 'text',
+        from: 'instant',
+        to: 'instant',
+        state: ['preparing', 'ready'],
+        done: 'number',
+        total: 'number',
+        ...stamps,
+      },
     }),
     newsletterLetters: collection({
       fields: {
@@ -184,7 +237,10 @@ export const collections = {
         memberId: 'id',
         name: 'text',
         state: newsletterLetterStates,
+        reason: 'text',
         channel: newsletterChannels,
+        text: 'text',
+        sentAt: 'instant',
         ...stamps,
       },
     }),
@@ -195,6 +251,10 @@ export const collections = {
         ...ofGroup,
         message_id: 'id',
         sender_id: 'id',
+        senderId: 'id',
+        sender: 'text',
+        quoted_message_id: 'id',
+        edited: 'flag',
         type: messageKinds,
         date: 'text',
         createdAt: 'instant',
@@ -257,7 +317,18 @@ export const collections = {
       unsortable: ['group.documentId', 'segment', 'tag', 'note'],
     }),
     digests: collection({
-      fields: { ...ofGroup, date: 'text', sentiment: sentiments, mentions: 'number', ...stamps },
+      fields: {
+        ...ofGroup,
+        date: 'text',
+        summary: 'text',
+        sentiment: sentiments,
+        mentions: 'number',
+        rating: ratings,
+        engine: ['local', 'model'],
+        so_far: 'flag',
+        ...stamps,
+      },
+      unsortable: ['summary'],
       relations: { group: {}, conversations: {}, dates: {}, tasks: {}, decisions: {}, open: {} },
       indexed: { found: ['documentId', 'group.documentId', 'date'], ordered: ['date'] },
     }),
@@ -266,12 +337,17 @@ export const collections = {
         ...ofGroup,
         type: resourceTypes,
         name: 'text',
+        title: 'text',
         description: 'text',
         url: 'text',
         message_id: 'id',
         sharedBy: 'text',
+        sharers: 'number',
         date: 'text',
         event_date: 'text',
+        event_time: 'text',
+        event_end_date: 'text',
+        event_end_time: 'text',
         event_location: 'text',
         status: eventStates,
         createdAt: 'instant',
@@ -289,8 +365,14 @@ export const collections = {
         status: factStatuses,
         what: 'text',
         place: 'text',
+        cost: 'text',
         message_id: 'id',
         date: 'text',
+        time: 'text',
+        end_date: 'text',
+        end_time: 'text',
+        day: 'text',
+        version: 'number',
         ...stamps,
       },
       relations: { group: {} },
@@ -305,14 +387,24 @@ export const collections = {
         text: 'text',
         message_id: 'id',
         askedBy: 'text',
+        askedById: 'id',
         answerCount: 'number',
         answered: 'flag',
+        corrected: 'flag',
         state: questionStates,
         'answers.text': 'text',
+        'answers.answeredBy': 'text',
+        'answers.answeredById': 'id',
+        'answers.message_id': 'id',
         date: 'text',
         createdAt: 'instant',
       },
-      unsortable: ['answers.text'],
+      unsortable: [
+        'answers.text',
+        'answers.answeredBy',
+        'answers.answeredById',
+        'answers.message_id',
+      ],
       relations: { group: {}, answers: { resource: {} } },
       indexed: {
         found: ['documentId', 'group.documentId', 'date', 'createdAt', 'state'],
@@ -320,11 +412,28 @@ export const collections = {
       },
     }),
     topics: collection({
-      fields: { ...ofGroup, name: 'text', description: 'text', mentions: 'number', ...stamps },
+      fields: {
+        ...ofGroup,
+        name: 'text',
+        description: 'text',
+        color: 'text',
+        mentions: 'number',
+        total_mentions: 'number',
+        ...stamps,
+      },
       relations: { group: {} },
     }),
     rules: collection({
-      fields: { ...ofGroup, name: 'text', description: 'text', delete_message: 'flag', ...stamps },
+      fields: {
+        ...ofGroup,
+        name: 'text',
+        description: 'text',
+        response: 'text',
+        delete_message: 'flag',
+        dry_run: 'flag',
+        immune_after_days: 'number',
+        ...stamps,
+      },
       relations: { group: {} },
     }),
     moderationActions: collection({
@@ -341,6 +450,10 @@ export const collections = {
         delete: stepStates,
         warn: stepStates,
         undo: undoStates,
+        delete_error: 'text',
+        warn_error: 'text',
+        warning: 'text',
+        undo_error: 'text',
         ...stamps,
       },
       unsortable: ['text'],
@@ -351,7 +464,17 @@ export const collections = {
       fields: { ...ofGroup, month: 'text', createdAt: 'instant', endsAt: 'instant' },
     }),
     notifications: collection({
-      fields: { documentId: 'id', type: notificationTypes, read: 'flag', timestamp: 'instant' },
+      fields: {
+        ...ofGroup,
+        type: notificationTypes,
+        title: 'text',
+        message: 'text',
+        link: 'text',
+        read: 'flag',
+        timestamp: 'instant',
+        ...stamps,
+      },
+      relations: { group: {} },
     }),
   },
 };

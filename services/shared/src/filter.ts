@@ -1,4 +1,4 @@
-import type { Filter } from '@groupsight/proto/common/v1/query';
+import type { Condition, Filter } from '@groupsight/proto/common/v1/query';
 
 /** How a field is compared with values; those that end with i do not tell capitals apart. */
 export const filterOperators = [
@@ -53,4 +53,40 @@ export function anyOf(...filters: Filter[]): Filter {
 
 export function not(filter: Filter): Filter {
   return { kind: { $case: 'not', value: filter } };
+}
+
+/** All conditions of a filter, however they are joined. */
+export function conditionsOf(filter: Filter | undefined): Condition[] {
+  const kind = filter?.kind;
+  switch (kind?.$case) {
+    case 'all':
+    case 'any':
+      return kind.value.filters.flatMap(conditionsOf);
+    case 'not':
+      return conditionsOf(kind.value);
+    case 'condition':
+      return [kind.value];
+    case undefined:
+      return [];
+  }
+}
+
+/** The filter with other conditions; undefined leaves a condition as it is. */
+export function changeConditions(
+  filter: Filter,
+  change: (condition: Condition) => Filter | undefined,
+): Filter {
+  const { kind } = filter;
+  const each = (one: Filter) => changeConditions(one, change);
+  switch (kind?.$case) {
+    case 'all':
+    case 'any':
+      return { kind: { $case: kind.$case, value: { filters: kind.value.filters.map(each) } } };
+    case 'not':
+      return { kind: { $case: 'not', value: each(kind.value) } };
+    case 'condition':
+      return change(kind.value) ?? filter;
+    case undefined:
+      return filter;
+  }
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   chatKey,
   derivedId,
+  documentIdsOf,
   groupDocumentId,
   isDocumentId,
   newDocumentId,
@@ -29,7 +30,7 @@ describe('document ids', () => {
         "2x0r71zb11p5uyvbo9fhrc2n",
         "h9uvdc4a0dgat48fg6sr6810",
         "blpdu12c7hobu8g0pndgj7dx",
-        10952695979222,
+        1044616697160850,
       ]
     `);
   });
@@ -62,11 +63,32 @@ describe('document ids', () => {
 });
 
 describe('numeric ids', () => {
+  const ids = Array.from({ length: 200 }, newDocumentId);
+
   it('are positive and exact in JSON', () => {
-    for (let i = 0; i < 200; i++) {
-      const id = numericId(newDocumentId());
+    for (const id of [...ids, 'z'.repeat(24), 'of another form'].map(numericId)) {
       expect(Number.isSafeInteger(id) && id > 0).toBe(true);
     }
+  });
+
+  it('are in the order of the document ids', () => {
+    const numbers = ids.toSorted().map(numericId);
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+  });
+
+  it('find the document ids that have them', () => {
+    for (const id of ids) {
+      const { first, last } = documentIdsOf(numericId(id)) ?? { first: '', last: '' };
+      expect(first <= id && id <= last).toBe(true);
+      expect([numericId(first), numericId(last)]).toEqual([numericId(id), numericId(id)]);
+    }
+    expect(documentIdsOf(0)?.first).toBe('0'.repeat(24));
+    expect([-1, 1.5, Number.NaN, 36 ** 10].map(documentIdsOf)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });
 

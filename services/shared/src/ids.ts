@@ -36,12 +36,25 @@ export function groupDocumentId(ownerId: string, chatId: string): string {
   return derivedId('group', ownerId, chatId);
 }
 
+/** As many digits as a number holds exactly. */
+const numericDigits = 10;
+
 /**
- * The positive number that Strapi's clients expect as `id` beside `documentId`. Derived, 48
- * bits, stable; nothing of ours looks a document up by it.
+ * The number that Strapi's clients expect as `id` beside `documentId`: what the documentId begins
+ * with, so that the order of the one is that of the other and a number finds its document.
  */
 export function numericId(documentId: string): number {
+  if (isDocumentId(documentId)) return Number.parseInt(documentId.slice(0, numericDigits), 36);
   return createHash('sha256').update(documentId).digest().readUIntBE(0, 6);
+}
+
+/** The first and the last document id that has a number; undefined where none has. */
+export function documentIdsOf(
+  id: number,
+): { readonly first: string; readonly last: string } | undefined {
+  if (!Number.isInteger(id) || id < 0 || id >= 36 ** numericDigits) return undefined;
+  const start = id.toString(36).padStart(numericDigits, '0');
+  return { first: start.padEnd(idLength, '0'), last: start.padEnd(idLength, 'z') };
 }
 
 const idPattern = /^[a-z0-9]{24}$/;

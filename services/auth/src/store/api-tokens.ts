@@ -42,6 +42,8 @@ export const apiTokenModel = (connection: Connection) =>
 
 /** Fields that a list of tokens may filter and sort by, as REST names them. */
 export const apiTokenFields = storedAs(collections.auth.tokens, {
+  // A token is never changed.
+  updatedAt: 'createdAt',
   expires_at: 'expiresAt',
   last_used_at: 'lastUsedAt',
 });

@@ -37,6 +37,8 @@ export const invitationModel = (connection: Connection) =>
 
 /** Fields that a list of invitations may filter and sort by, as REST names them. */
 export const invitationFields = storedAs(collections.auth.invitations, {
+  // An invitation is never changed.
+  updatedAt: 'createdAt',
   expires_at: 'expiresAt',
 });
 

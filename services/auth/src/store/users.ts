@@ -203,6 +203,7 @@ export const counterModel = (connection: Connection) =>
 
 /** Fields that a list of accounts may filter and sort by, as REST names them. */
 export const accountFields = storedAs(collections.auth.accounts, {
+  id: 'number',
   wished_plan: 'wishedPlan',
   is_operator: 'isOperator',
   suspended_at: 'suspendedAt',

@@ -2,31 +2,25 @@ import type { ListQuery } from '@groupsight/proto/common/v1/query';
 import type { Collection } from '@groupsight/shared/collections';
 import { notFound } from '@groupsight/shared/errors';
 import type { CallOptions } from '@groupsight/shared/grpc/context';
-import type { FastifyReply, FastifyTypeProviderDefault } from 'fastify';
-import { type Static, type TSchema, Type } from 'typebox';
+import type { FastifyTypeProviderDefault } from 'fastify';
+import { type Static, Type } from 'typebox';
 import type { MediaLink } from '../auth/media-links.ts';
 import type { Clients } from '../clients.ts';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
+import { type Document, isWhole, sendPart } from './asked.ts';
+import { listQuery, oneQuery } from './collection-query.ts';
 import { type GroupRefDocument, toGroupRef } from './documents/group.ts';
 import { isHeavy } from './heavy.ts';
-import { withoutLabels } from './labelled.ts';
 import { columnsOf, sendCsv, wantsCsv } from './list-csv.ts';
 import { describeListQuery, describeOneQuery } from './list-query.ts';
+import { byGroupIds } from './of-groups.ts';
+import { type DocumentSchema, offerOf } from './offer.ts';
 import { describePagination, type Pagination, PaginationSchema } from './pagination.ts';
-import { type Populate, parsePopulate } from './populate.ts';
-import { byDocumentId, type Offer, parseListRequest } from './query.ts';
-import { documentIdParams, ref, single, strict } from './schema.ts';
-import { parseFields, select } from './selection.ts';
-
-/** The named schema of a document. */
-export type DocumentSchema = TSchema & {
-  readonly $id: string;
-  readonly properties: Readonly<Record<string, unknown>>;
-};
-
-/** A document of any collection, as it is sent. */
-type Document = Readonly<Record<string, unknown>>;
+import type { Populate } from './populate.ts';
+import { byDocumentId, parseAsked, parseListRequest } from './query.ts';
+import { documentIdParams, ref, single } from './schema.ts';
+import { answerWritesAsAsked } from './writes.ts';
 
 /** A query as qs reads it; the route's schema has checked its names. */
 type RawQuery = Readonly<Record<string, unknown>>;
@@ -55,51 +49,6 @@ export interface Reads<P, S extends DocumentSchema> {
   groupOf?(item: P): string;
 }
 
-const populateParam = Type.Optional(
-  Type.Unsafe<unknown>({
-    description: '`*`, names, or `populate[answers][populate][0]=resource`.',
-  }),
-);
-const fieldsParam = Type.Optional(
-  Type.Unsafe<unknown>({
-    description: 'Names of the fields to answer; the others are left out. All without it.',
-  }),
-);
-
-export const paginationParam = Type.Optional(
-  Type.Unsafe<unknown>({
-    type: 'object',
-    properties: {
-      page: { type: ['integer', 'string'] },
-      pageSize: { type: ['integer', 'string'] },
-      start: { type: ['integer', 'string'] },
-      limit: { type: ['integer', 'string'] },
-      withCount: { type: ['boolean', 'string'] },
-    },
-    additionalProperties: false,
-    description: 'page and pageSize, or start and limit; at most 100 at once, 25 by default.',
-  }),
-);
-
-/** Query of a collection; the nested parts are read by parseListRequest. */
-export const listQuery = strict({
-  filters: Type.Optional(
-    Type.Unsafe<unknown>({
-      type: 'object',
-      additionalProperties: true,
-      description: '`filters[field][$operator]=value`, with `$and`, `$or`, `$not`.',
-    }),
-  ),
-  sort: Type.Optional(
-    Type.Unsafe<unknown>({ description: '`field:asc`, `field:desc`, several by comma or index.' }),
-  ),
-  populate: populateParam,
-  fields: fieldsParam,
-  pagination: paginationParam,
-});
-
-export const oneQuery = strict({ populate: populateParam, fields: fieldsParam });
-
 export function listAnswer<S extends DocumentSchema>(schema: S) {
   return Type.Object(
     {
@@ -108,12 +57,6 @@ export function listAnswer<S extends DocumentSchema>(schema: S) {
     },
     { additionalProperties: false },
   );
-}
-
-/** The own fields of a document beside its relations. */
-export function offerOf(schema: DocumentSchema, { relations = {} }: Collection): Offer {
-  const fields = Object.keys(schema.properties).filter((name) => !Object.hasOwn(relations, name));
-  return { fields, relations };
 }
 
 /** The groups of these ids as they are populated. */
@@ -128,23 +71,6 @@ async function groupRefs(
   const query = byDocumentId(...distinct);
   const { groups } = await clients.groups.listGroups({ ownerId, query }, call);
   return new Map(groups.map((group) => [group.documentId, toGroupRef(group)]));
-}
-
-/**
- * Sends an answer whose documents carry only the asked fields. It goes past the compiled
- * serialiser, which knows whole documents.
- */
-export function sendSelected(reply: FastifyReply, body: unknown): FastifyReply {
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
-}
-
-/** What of a document is sent: all of it, or the asked fields and the populated relations. */
-export function selected(
-  documents: readonly Document[],
-  fields: ReadonlySet<string>,
-  populate: Populate,
-) {
-  return documents.map((document) => select(document, fields, populate.keys()));
 }
 
 export function metaOf(pagination: Pagination, total: number) {
@@ -193,12 +119,19 @@ export function registerReads<P, S extends DocumentSchema>(
   reads: Reads<P, S>,
 ): void {
   const { collection, path, tag, words, schema, errors = [] } = reads;
-  const offer = offerOf(schema, collection);
+  const offer = offerOf(schema, collection, (name) => app.getSchema(name));
   const described = describeListQuery(schema.$id, collection, offer);
   app.addSchema(described.filters);
   const config = { access: 'user', limit: 'read', errors } as const;
   const { indexed } = collection;
   const columns = columnsOf(schema);
+  answerWritesAsAsked(app, path, offer, async (request, documentId, { populate }) => {
+    const { userId } = sessionOf(request);
+    const call = callOf(request);
+    const item = await findItem(reads, userId, documentId, call);
+    const [document] = await toDocuments(context, reads, userId, [item], populate, call);
+    return document;
+  });
   // The schema is a parameter here: its types are checked by Collection, not by the provider.
   const routes = app.withTypeProvider<FastifyTypeProviderDefault>();
   routes.get<{ Querystring: RawQuery }>(
@@ -216,8 +149,8 @@ export function registerReads<P, S extends DocumentSchema>(
       const { userId } = sessionOf(request);
       const call = callOf(request);
       const parsed = parseListRequest(request.query, offer);
-      const { pagination, populate, fields } = parsed;
-      const filter = await withoutLabels(context.clients, userId, parsed.query.filter, call);
+      const { pagination, populate } = parsed;
+      const filter = await byGroupIds(context.clients, userId, parsed.query.filter, call);
       const query = { ...parsed.query, filter };
       if (wantsCsv(request)) {
         const withGroup: Populate = new Map<string, Populate>([...populate, ['group', new Map()]]);
@@ -235,7 +168,7 @@ export function registerReads<P, S extends DocumentSchema>(
           : await list();
       const data = await toDocuments(context, reads, userId, items, populate, call);
       const meta = metaOf(pagination, total);
-      if (fields) return sendSelected(reply, { data: selected(data, fields, populate), meta });
+      if (!isWhole(parsed)) return sendPart(reply, { data, meta }, parsed);
       return reply.send({ data, meta });
     },
   );
@@ -254,13 +187,12 @@ export function registerReads<P, S extends DocumentSchema>(
     async (request, reply) => {
       const { userId } = sessionOf(request);
       const call = callOf(request);
-      const populate = parsePopulate(request.query.populate, offer.relations);
-      const fields = parseFields(request.query.fields, offer.fields);
+      const asked = parseAsked(request.query, offer);
       const { documentId } = request.params;
       const item = await findItem(reads, userId, documentId, call);
-      const data = await toDocuments(context, reads, userId, [item], populate, call);
-      if (fields) return sendSelected(reply, { data: selected(data, fields, populate)[0] });
-      return reply.send({ data: data[0] });
+      const [data] = await toDocuments(context, reads, userId, [item], asked.populate, call);
+      if (!data) throw notFound();
+      return isWhole(asked) ? reply.send({ data }) : sendPart(reply, { data }, asked);
     },
   );
 }

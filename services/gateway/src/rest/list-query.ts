@@ -1,6 +1,11 @@
-import type { Collection, FieldKind, Fields, Relations } from '@groupsight/shared/collections';
+import {
+  type Collection,
+  collections,
+  type FieldKind,
+  type Fields,
+} from '@groupsight/shared/collections';
 import { type TSchema, Type } from 'typebox';
-import type { Offer } from './query.ts';
+import type { Offer } from './offer.ts';
 import { Instant, type Named, named, strict } from './schema.ts';
 
 /**
@@ -12,7 +17,8 @@ const optional = <T extends TSchema>(schema: T) => Type.Optional(schema);
 const refTo = ($id: string) => Type.Unsafe<unknown>({ $ref: `${$id}#` });
 
 function comparisons(value: TSchema) {
-  return { $eq: optional(value), $ne: optional(value) };
+  const flag = optional(Type.Boolean());
+  return { $eq: optional(value), $ne: optional(value), $null: flag, $notNull: flag };
 }
 
 function choices(value: TSchema) {
@@ -49,21 +55,6 @@ const NumberFilter = named('NumberFilter', {
 });
 const FlagFilter = named('FlagFilter', comparisons(Type.Boolean()));
 const InstantFilter = named('InstantFilter', { ...comparisons(Instant()), ...order(Instant()) });
-const LabelsFilter = strict({ documentId: optional(refTo(IdFilter.$id)) });
-const GroupFilter = named('GroupFilter', {
-  documentId: optional(refTo(IdFilter.$id)),
-  labels: optional(LabelsFilter),
-});
-
-export const filterSchemas: readonly Named[] = [
-  TextFilter,
-  IdFilter,
-  NumberFilter,
-  FlagFilter,
-  InstantFilter,
-  GroupFilter,
-];
-
 const byKind = {
   text: TextFilter,
   id: IdFilter,
@@ -78,9 +69,40 @@ function filterOf(kind: FieldKind): TSchema {
   return strict({ ...comparisons(word), ...choices(word) });
 }
 
-/** A list's filters: `answers.text` nests, `group` is the relation. */
-function filtersOf($id: string, fields: Fields): Named {
-  const own: Record<string, TSchema> = {};
+/** Of a relation its own fields are compared: those of labels and groups are their lists'. */
+function fieldsFilter(fields: Fields): Record<string, TSchema> {
+  const own = Object.entries(fields).filter(([name]) => !name.includes('.'));
+  return Object.fromEntries(own.map(([name, kind]) => [name, optional(filterOf(kind))]));
+}
+
+const numbered = { id: optional(refTo(NumberFilter.$id)) };
+const LabelsFilter = named('LabelsFilter', {
+  ...numbered,
+  ...fieldsFilter(collections.groups.labels.fields),
+});
+const GroupFilter = named('GroupFilter', {
+  ...numbered,
+  ...fieldsFilter(collections.groups.groups.fields),
+  labels: optional(refTo(LabelsFilter.$id)),
+});
+const relationFilters: Readonly<Record<string, Named>> = {
+  group: GroupFilter,
+  labels: LabelsFilter,
+};
+
+export const filterSchemas: readonly Named[] = [
+  TextFilter,
+  IdFilter,
+  NumberFilter,
+  FlagFilter,
+  InstantFilter,
+  LabelsFilter,
+  GroupFilter,
+];
+
+/** A list's filters: `answers.text` nests, `group` and `labels` are relations. */
+function filtersOf($id: string, fields: Fields, isNumbered: boolean): Named {
+  const own: Record<string, TSchema> = isNumbered ? { ...numbered } : {};
   const nested: Record<string, Record<string, TSchema>> = {};
   for (const [name, kind] of Object.entries(fields)) {
     const [head = '', tail] = name.split('.');
@@ -88,7 +110,8 @@ function filtersOf($id: string, fields: Fields): Named {
     else nested[head] = { ...nested[head], [tail]: optional(filterOf(kind)) };
   }
   for (const [name, properties] of Object.entries(nested)) {
-    own[name] = optional(name === 'group' ? refTo(GroupFilter.$id) : strict(properties));
+    const relation = relationFilters[name];
+    own[name] = optional(relation ? refTo(relation.$id) : strict(properties));
   }
   return named($id, {
     ...own,
@@ -107,17 +130,18 @@ const oneOrMore = (words: readonly string[], description: string) => {
 };
 
 /** Every way down the relations: `answers`, `answers.resource`. */
-function pathsOf(relations: Relations, prefix = ''): string[] {
+function pathsOf({ relations }: Offer, prefix = ''): string[] {
   return Object.entries(relations).flatMap(([name, inner]) => [
     `${prefix}${name}`,
     ...pathsOf(inner, `${prefix}${name}.`),
   ]);
 }
 
-function populateOf(relations: Relations): TSchema {
+function populateOf(offer: Offer): TSchema {
   return oneOrMore(
-    ['*', ...pathsOf(relations)],
-    'The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.',
+    ['*', ...pathsOf(offer)],
+    'The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` ' +
+      'and `sort` of each: `populate[group][fields][0]=name`.',
   );
 }
 
@@ -138,32 +162,50 @@ export const Paging = Type.Object(
   },
 );
 
+/** Documents have no drafts and no translations; Strapi's clients may speak of them. */
+const withoutEffect = {
+  locale: optional(Type.String({ description: 'Accepted; no effect.', examples: ['en'] })),
+  status: optional(
+    Type.Unsafe<unknown>({
+      type: 'string',
+      enum: ['draft', 'published'],
+      description: 'Accepted; no effect.',
+    }),
+  ),
+};
+
 /**
  * The documented query of a list, and the schema of its filters, which needs a name: that of the
  * document's schema.
  */
 export function describeListQuery($id: string, collection: Collection, offer: Offer) {
   const { fields, unsortable = [] } = collection;
-  const filters = filtersOf(`${$id}Filters`, fields);
-  const sorts = Object.keys(fields)
+  const { isNumbered } = offer;
+  const filters = filtersOf(`${$id}Filters`, fields, isNumbered);
+  const sorts = [...(isNumbered ? ['id'] : []), ...Object.keys(fields)]
     .filter((name) => !name.includes('.') && !unsortable.includes(name))
     .flatMap((name) => [`${name}:asc`, `${name}:desc`]);
   const query = strict({
     filters: optional(refTo(filters.$id)),
     sort: optional(oneOrMore(sorts, 'The first counts most.')),
-    populate: optional(populateOf(offer.relations)),
+    populate: optional(populateOf(offer)),
     fields: optional(fieldsOf(offer.fields)),
     pagination: optional(Paging),
+    ...withoutEffect,
   });
   return { filters, query };
 }
 
 /** The documented query of one document. */
-export function describeOneQuery({ fields, relations }: Offer) {
+export function describeOneQuery(offer: Offer) {
   return strict({
-    populate: optional(populateOf(relations)),
-    fields: optional(fieldsOf(fields)),
+    populate: optional(populateOf(offer)),
+    fields: optional(fieldsOf(offer.fields)),
+    ...withoutEffect,
   });
 }
 
 export const describedPaging = strict({ pagination: optional(Paging) });
+
+/** The documented query of what answers no document. */
+export const describedEffectless = strict(withoutEffect);

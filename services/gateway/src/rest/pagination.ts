@@ -43,9 +43,16 @@ function whole(name: string, value: unknown, least: number): number {
 }
 
 function yesOrNo(value: unknown): boolean {
-  if (value === undefined || value === 'true' || value === '1') return true;
-  if (value === 'false' || value === '0') return false;
+  if (value === undefined || value === 'true' || value === 't' || value === '1') return true;
+  if (value === 'false' || value === 'f' || value === '0') return false;
   throw invalid('invalid_pagination', 'pagination[withCount] is true or false');
+}
+
+function sizeOf(name: 'limit' | 'pageSize', size: unknown): number {
+  if (size === undefined) return defaultPageSize;
+  // Strapi's word for as many as there may be.
+  if (name === 'limit' && size === '-1') return maxPageSize;
+  return Math.min(maxPageSize, whole(name, size, 1));
 }
 
 /** `pagination[page|pageSize|withCount]` or `pagination[start|limit|withCount]`. */
@@ -65,9 +72,7 @@ export function parsePagination(value: unknown): Pagination {
     throw invalid('invalid_pagination', 'pagination is by page and pageSize, or start and limit');
   }
   const size = byOffset ? given.limit : given.pageSize;
-  const asked =
-    size === undefined ? defaultPageSize : whole(byOffset ? 'limit' : 'pageSize', size, 1);
-  const limit = Math.min(maxPageSize, asked);
+  const limit = sizeOf(byOffset ? 'limit' : 'pageSize', size);
   const offset = byOffset
     ? whole('start', given.start ?? '0', 0)
     : (whole('page', given.page ?? '1', 1) - 1) * limit;

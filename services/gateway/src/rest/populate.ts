@@ -1,9 +1,13 @@
-import type { Relations } from '@groupsight/shared/collections';
 import { invalid } from '@groupsight/shared/errors';
 import { isBranch } from './query-string.ts';
 
 /** The relations that a request populates, and theirs. */
 export type Populate = ReadonlyMap<string, Populate>;
+
+/** The relations of a document by name, and theirs. */
+interface Relations {
+  readonly [relation: string]: { readonly relations: Relations };
+}
 
 const nothing: Populate = new Map();
 
@@ -11,7 +15,9 @@ const refuse = () => invalid('invalid_populate', 'The query populates something 
 
 /** All relations to the deepest: our documents are small enough for `*` to mean everything. */
 function everything(relations: Relations): Populate {
-  return new Map(Object.entries(relations).map(([name, inner]) => [name, everything(inner)]));
+  return new Map(
+    Object.entries(relations).map(([name, inner]) => [name, everything(inner.relations)]),
+  );
 }
 
 type Tree = Map<string, Tree>;
@@ -19,7 +25,7 @@ type Tree = Map<string, Tree>;
 /** Adds `answers.resource` and the like. */
 function addPath(tree: Tree, path: string, relations: Relations): void {
   const [name = '', ...rest] = path.split('.');
-  const inner = relations[name];
+  const inner = relations[name]?.relations;
   if (!Object.hasOwn(relations, name) || !inner) throw refuse();
   const child = tree.get(name) ?? new Map();
   tree.set(name, child);
@@ -28,15 +34,18 @@ function addPath(tree: Tree, path: string, relations: Relations): void {
 
 const yes = (value: unknown) => value === true || value === 'true' || value === '1';
 
+/** What may be said of a populated relation: `narrowing.ts` reads all but the first. */
+const ofRelation = new Set(['populate', 'fields', 'filters', 'sort']);
+
 function ofObject(value: Record<string, unknown>, relations: Relations): Populate {
   const tree = new Map<string, Populate>();
   for (const [name, inner] of Object.entries(value)) {
-    const below = relations[name];
+    const below = relations[name]?.relations;
     if (!Object.hasOwn(relations, name) || !below) throw refuse();
     if (inner === 'false' || inner === '0') continue;
     if (yes(inner)) tree.set(name, nothing);
     else if (inner === '*') tree.set(name, everything(below));
-    else if (isBranch(inner) && Object.keys(inner).every((key) => key === 'populate')) {
+    else if (isBranch(inner) && Object.keys(inner).every((key) => ofRelation.has(key))) {
       tree.set(name, parsePopulate(inner.populate, below));
     } else throw refuse();
   }
@@ -45,7 +54,7 @@ function ofObject(value: Record<string, unknown>, relations: Relations): Populat
 
 /**
  * Strapi's populate: `*`, `group`, `answers,group`, `answers.resource`, a list of these, or
- * `populate[answers][populate][0]=resource`. Unknown relations are refused with 400
+ * `populate[answers][populate][0]=resource`, beside which fields, filters and sort may stand. Unknown relations are refused with 400
  * (invalid_populate).
  */
 export function parsePopulate(value: unknown, relations: Relations): Populate {

@@ -1,62 +1,53 @@
-import type { ListQuery, Sort } from '@groupsight/proto/common/v1/query';
-import type { Relations } from '@groupsight/shared/collections';
-import { invalid } from '@groupsight/shared/errors';
+import type { ListQuery } from '@groupsight/proto/common/v1/query';
 import { condition } from '@groupsight/shared/filter';
 import { parseFilters } from './filters.ts';
+import { type Narrowing, parseNarrowing } from './narrowing.ts';
+import { byDocumentIds, withDocumentIds } from './numeric-ids.ts';
+import type { Offer } from './offer.ts';
 import { type Pagination, parsePagination } from './pagination.ts';
 import { type Populate, parsePopulate } from './populate.ts';
 import { parseFields } from './selection.ts';
+import { parseSort } from './sort.ts';
 
-/** What a GET of a collection asks for. */
-export interface ListRequest {
-  readonly query: ListQuery;
-  readonly pagination: Pagination;
+/** What of documents a request asks for. */
+export interface Asked {
   readonly populate: Populate;
+  /** What of populated relations; undefined: all. */
+  readonly narrowing: Narrowing | undefined;
   /** Fields to answer; undefined: all. */
   readonly fields: ReadonlySet<string> | undefined;
 }
 
-/** What a collection offers to a query. */
-export interface Offer {
-  /** Names of a document's own fields. */
-  readonly fields: readonly string[];
-  readonly relations: Relations;
+/** What a GET of a collection asks for. */
+export interface ListRequest extends Asked {
+  readonly query: ListQuery;
+  readonly pagination: Pagination;
 }
 
-const maxSorts = 10;
-
-/** A text of the query, or a 400 that names the parameter. */
-function texts(name: string, value: unknown): string[] {
-  if (typeof value === 'string') return value.split(',').map((part) => part.trim());
-  if (Array.isArray(value)) return value.flatMap((part) => texts(name, part));
-  throw invalid('invalid_query', `${name} is not a text or a list of texts`);
+/** Which fields and relations of documents a request asks for. */
+export function parseAsked(raw: Readonly<Record<string, unknown>>, offer: Offer): Asked {
+  return {
+    populate: parsePopulate(raw.populate, offer.relations),
+    narrowing: parseNarrowing(raw.populate, offer.relations),
+    fields: parseFields(raw.fields, offer.fields),
+  };
 }
 
-/** `sort=date:desc`, `sort[0]=name&sort[1]=date:desc`, `sort=name,date:desc`. */
-export function parseSort(value: unknown): Sort[] {
-  if (value === undefined) return [];
-  const sorts = texts('sort', value).map((text) => {
-    const match = /^([\w.]+)(?::(asc|desc))?$/i.exec(text);
-    if (!match?.[1]) throw invalid('invalid_sort', 'Write sort as field:asc or field:desc');
-    return { field: match[1], descending: match[2]?.toLowerCase() === 'desc' };
-  });
-  if (sorts.length > maxSorts) throw invalid('invalid_sort', 'Too many sort fields');
-  return sorts;
-}
-
-/** The whole query of a list. The route's schema has refused unknown parameters. */
+/** The whole query of a list. */
 export function parseListRequest(
   raw: Readonly<Record<string, unknown>>,
   offer: Offer,
 ): ListRequest {
   const pagination = parsePagination(raw.pagination);
+  const filter = parseFilters(raw.filters);
+  const sort = parseSort(raw.sort);
+  const { isNumbered } = offer;
   return {
+    ...parseAsked(raw, offer),
     pagination,
-    populate: parsePopulate(raw.populate, offer.relations),
-    fields: parseFields(raw.fields, offer.fields),
     query: {
-      filter: parseFilters(raw.filters),
-      sort: parseSort(raw.sort),
+      filter: filter && isNumbered ? withDocumentIds(filter) : filter,
+      sort: isNumbered ? byDocumentIds(sort) : sort,
       offset: pagination.offset,
       limit: pagination.limit,
       withTotal: pagination.withTotal,

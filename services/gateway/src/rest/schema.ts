@@ -79,7 +79,15 @@ export const documentIdParams = strict({
   documentId: Type.String({ minLength: 1, maxLength: 100 }),
 });
 
-/** `{data: …}` around one document. */
+/** What Strapi sends beside a document: nothing yet, and its clients look for it. */
+const NoMeta = { type: 'object', properties: {}, additionalProperties: false, default: {} };
+
+/** `{data: …, meta: {}}` around one document; whoever answers leaves `meta` to the serialiser. */
 export function single<T extends TSchema>(data: T) {
-  return Type.Object({ data }, { additionalProperties: false });
+  return Type.Unsafe<{ data: Static<T>; meta?: Record<string, never> }>({
+    type: 'object',
+    properties: { data, meta: NoMeta },
+    required: ['data', 'meta'],
+    additionalProperties: false,
+  });
 }

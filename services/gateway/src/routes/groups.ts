@@ -6,15 +6,9 @@ import { Type } from 'typebox';
 import type { Clients } from '../clients.ts';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
-import {
-  listAnswer,
-  listQuery,
-  metaOf,
-  offerOf,
-  oneQuery,
-  selected,
-  sendSelected,
-} from '../rest/collection.ts';
+import { isWhole, sendPart } from '../rest/asked.ts';
+import { listAnswer, metaOf } from '../rest/collection.ts';
+import { listQuery, oneQuery } from '../rest/collection-query.ts';
 import { GroupCoverage, toGroupCoverage } from '../rest/documents/coverage.ts';
 import {
   DayCount,
@@ -22,12 +16,11 @@ import {
   WatchedGroup,
   type WatchedGroupDocument,
 } from '../rest/documents/group.ts';
-import { allLabels } from '../rest/labelled.ts';
 import { describeListQuery, describeOneQuery } from '../rest/list-query.ts';
-import { parsePopulate } from '../rest/populate.ts';
-import { parseListRequest } from '../rest/query.ts';
+import { allLabels, byLabelIds } from '../rest/of-groups.ts';
+import { offerOf } from '../rest/offer.ts';
+import { parseAsked, parseListRequest } from '../rest/query.ts';
 import { Day, dataBody, documentIdParams, ref, single, strict } from '../rest/schema.ts';
-import { parseFields } from '../rest/selection.ts';
 
 const { groups: collection } = collections.groups;
 const offer = offerOf(WatchedGroup, collection);
@@ -81,14 +74,13 @@ function readRoutes(app: App, { clients }: GatewayContext): void {
     async (request, reply) => {
       const { userId: ownerId } = sessionOf(request);
       const call = callOf(request);
-      const { query, pagination, populate, fields } = parseListRequest(request.query, offer);
-      const { groups, meta } = await clients.groups.listGroups({ ownerId, query }, call);
+      const parsed = parseListRequest(request.query, offer);
+      const filter = await byLabelIds(clients, ownerId, parsed.query.filter, call);
+      const query = { ...parsed.query, filter };
+      const { groups, meta: found } = await clients.groups.listGroups({ ownerId, query }, call);
       const data = await withStats(clients, ownerId, groups, call);
-      const answer = metaOf(pagination, meta?.total ?? 0);
-      if (fields) {
-        return sendSelected(reply, { data: selected(data, fields, populate), meta: answer });
-      }
-      return { data, meta: answer };
+      const meta = metaOf(parsed.pagination, found?.total ?? 0);
+      return isWhole(parsed) ? { data, meta } : sendPart(reply, { data, meta }, parsed);
     },
   );
 
@@ -107,13 +99,11 @@ function readRoutes(app: App, { clients }: GatewayContext): void {
     async (request, reply) => {
       const { userId: ownerId } = sessionOf(request);
       const call = callOf(request);
-      const populate = parsePopulate(request.query.populate, {});
-      const fields = parseFields(request.query.fields, offer.fields);
+      const asked = parseAsked(request.query, offer);
       const group = await getGroup(clients, ownerId, request.params.documentId, call);
       const [data] = await withStats(clients, ownerId, [group], call);
       if (!data) throw notFound();
-      if (fields) return sendSelected(reply, { data: selected([data], fields, populate)[0] });
-      return { data };
+      return isWhole(asked) ? { data } : sendPart(reply, { data }, asked);
     },
   );
 }

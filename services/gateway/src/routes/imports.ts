@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import { ImportPlan } from '@groupsight/proto/connector/v1/connector';
 import type { ImportChatResponse } from '@groupsight/proto/groups/v1/groups';
+import { groupSources } from '@groupsight/shared/collections';
 import { notFound } from '@groupsight/shared/errors';
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
@@ -28,7 +29,7 @@ const ImportResult = named('ImportResult', {
 const ImportTarget = named('ImportTarget', {
   documentId: Type.String({ description: 'Of the group.' }),
   name: Type.String(),
-  source: oneOf(['live', 'export'], 'live: a group of a linked account.'),
+  source: oneOf(groupSources, 'live: a group of a linked account.'),
   matched: Type.Integer({ description: 'Messages of the file that it has already.' }),
 });
 

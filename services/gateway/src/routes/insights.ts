@@ -1,11 +1,11 @@
 import type { Fact, Message, Resource } from '@groupsight/proto/insights/v1/insights';
-import { collections } from '@groupsight/shared/collections';
+import { collections, ratings } from '@groupsight/shared/collections';
 import { notFound } from '@groupsight/shared/errors';
 import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
 import { registerReads } from '../rest/collection.ts';
-import { DigestSchema, ratings, toDigest } from '../rest/documents/digest.ts';
+import { DigestSchema, toDigest } from '../rest/documents/digest.ts';
 import { FactSchema, toFact } from '../rest/documents/fact.ts';
 import { ChatMessageSchema, toChatMessage } from '../rest/documents/message.ts';
 import { ResourceSchema, toResource } from '../rest/documents/resource.ts';

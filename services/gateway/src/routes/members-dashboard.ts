@@ -7,7 +7,8 @@ import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, minutes, sessionOf } from '../http.ts';
 import { goneSignal } from '../jobs.ts';
-import { listQuery, metaOf, offerOf } from '../rest/collection.ts';
+import { metaOf } from '../rest/collection.ts';
+import { listQuery } from '../rest/collection-query.ts';
 import { type Cell, csvOf } from '../rest/csv.ts';
 import type { GroupRefDocument } from '../rest/documents/group.ts';
 import {
@@ -24,8 +25,9 @@ import {
   toReplyGraph,
 } from '../rest/documents/members-dashboard.ts';
 import { SegmentCountSchema, toSegmentCounts } from '../rest/documents/person.ts';
-import { withoutLabels } from '../rest/labelled.ts';
 import { describeListQuery } from '../rest/list-query.ts';
+import { byGroupIds } from '../rest/of-groups.ts';
+import { offerOf } from '../rest/offer.ts';
 import { PaginationSchema } from '../rest/pagination.ts';
 import { parseListRequest } from '../rest/query.ts';
 import { ref, single, strict } from '../rest/schema.ts';
@@ -65,7 +67,7 @@ async function askedOf(
 ) {
   const groupIds = [...groups.keys()];
   const [filter, { groups: admins }] = await Promise.all([
-    withoutLabels(clients, ownerId, query.filter, call),
+    byGroupIds(clients, ownerId, query.filter, call),
     clients.groups.listAdmins({ ownerId, groupIds }, call),
   ]);
   return { ownerId, groupIds, days: Number(length), admins, query: { ...query, filter } };

@@ -4,14 +4,9 @@ import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
 import { allGroups } from '../rest/all-groups.ts';
-import {
-  listAnswer,
-  listQuery,
-  metaOf,
-  offerOf,
-  selected,
-  sendSelected,
-} from '../rest/collection.ts';
+import { isWhole, sendPart } from '../rest/asked.ts';
+import { listAnswer, metaOf } from '../rest/collection.ts';
+import { listQuery } from '../rest/collection-query.ts';
 import {
   ActiveMemberSchema,
   MemberSchema,
@@ -21,6 +16,7 @@ import {
   toParticipant,
 } from '../rest/documents/member.ts';
 import { describeListQuery } from '../rest/list-query.ts';
+import { offerOf } from '../rest/offer.ts';
 import { parseListRequest } from '../rest/query.ts';
 import { documentIdParams, ref, single, strict } from '../rest/schema.ts';
 import { getGroup } from './groups.ts';
@@ -109,7 +105,8 @@ function writerRoute(app: App, { clients, heavyReads }: GatewayContext): void {
     async (request, reply) => {
       const { userId: ownerId } = sessionOf(request);
       const call = callOf(request);
-      const { query, pagination, populate, fields } = parseListRequest(request.query, offer);
+      const parsed = parseListRequest(request.query, offer);
+      const { query, pagination } = parsed;
       const { documentId: groupId } = await getGroup(
         clients,
         ownerId,
@@ -120,11 +117,8 @@ function writerRoute(app: App, { clients, heavyReads }: GatewayContext): void {
         clients.insights.listMembers({ ownerId, groupId, query }, call),
       );
       const data = members.map(toMember);
-      const pages = metaOf(pagination, meta?.total ?? 0);
-      if (fields) {
-        return sendSelected(reply, { data: selected(data, fields, populate), meta: pages });
-      }
-      return { data, meta: pages };
+      const body = { data, meta: metaOf(pagination, meta?.total ?? 0) };
+      return isWhole(parsed) ? body : sendPart(reply, body, parsed);
     },
   );
 }
@@ -146,14 +140,13 @@ function participantRoute(app: App, { clients }: GatewayContext): void {
       const { userId: ownerId } = sessionOf(request);
       const call = callOf(request);
       const list = parseListRequest(request.query, participantOffer);
-      const { query, pagination, populate, fields } = list;
+      const { query, pagination } = list;
       const { documentId } = await getGroup(clients, ownerId, request.params.documentId, call);
       const asked = { ownerId, groupId: documentId, query };
       const { members, meta } = await clients.groups.listMembers(asked, call);
       const data = members.map(toParticipant);
-      const pages = metaOf(pagination, meta?.total ?? 0);
-      if (!fields) return { data, meta: pages };
-      return sendSelected(reply, { data: selected(data, fields, populate), meta: pages });
+      const body = { data, meta: metaOf(pagination, meta?.total ?? 0) };
+      return isWhole(list) ? body : sendPart(reply, body, list);
     },
   );
 }

@@ -25,6 +25,7 @@ export function notificationRoutes(app: App, context: GatewayContext): void {
       return { items: notifications, total: meta?.total ?? 0 };
     },
     toDocument: toNotification,
+    groupOf: (notification) => notification.groupId,
   };
   registerReads(app, context, reads);
 

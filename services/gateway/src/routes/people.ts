@@ -6,7 +6,9 @@ import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
 import { allGroups } from '../rest/all-groups.ts';
-import { listQuery, metaOf, offerOf, selected, sendSelected } from '../rest/collection.ts';
+import { isWhole, sendPart } from '../rest/asked.ts';
+import { metaOf } from '../rest/collection.ts';
+import { listQuery } from '../rest/collection-query.ts';
 import { type GroupRefDocument, toGroupRef } from '../rest/documents/group.ts';
 import {
   PeriodSchema,
@@ -19,8 +21,9 @@ import {
   toPersonPage,
   toSegmentCounts,
 } from '../rest/documents/person.ts';
-import { withoutLabels } from '../rest/labelled.ts';
 import { describeListQuery } from '../rest/list-query.ts';
+import { byGroupIds } from '../rest/of-groups.ts';
+import { offerOf } from '../rest/offer.ts';
 import { PaginationSchema } from '../rest/pagination.ts';
 import { parseListRequest } from '../rest/query.ts';
 import { dataBody, documentIdParams, nullableRef, ref, single } from '../rest/schema.ts';
@@ -84,8 +87,8 @@ function listRoute(app: App, context: GatewayContext): void {
       const { userId: ownerId } = sessionOf(request);
       const call = callOf(request);
       const parsed = parseListRequest(request.query, offer);
-      const { pagination, populate, fields } = parsed;
-      const filter = await withoutLabels(clients, ownerId, parsed.query.filter, call);
+      const { pagination } = parsed;
+      const filter = await byGroupIds(clients, ownerId, parsed.query.filter, call);
       const query = { ...parsed.query, filter };
       const groups = await watchedGroups(context, ownerId, call);
       const asked = { ownerId, groupIds: [...groups.keys()], query };
@@ -99,8 +102,7 @@ function listRoute(app: App, context: GatewayContext): void {
         everybody: found.everybody,
         period: { from: found.recentFrom, to: found.recentTo },
       };
-      if (!fields) return { data, meta };
-      return sendSelected(reply, { data: selected(data, fields, populate), meta });
+      return isWhole(parsed) ? { data, meta } : sendPart(reply, { data, meta }, parsed);
     },
   );
 }

@@ -8,6 +8,7 @@ import { goneSignal } from '../jobs.ts';
 import { adminsOf } from '../rest/admins.ts';
 import { registerReads } from '../rest/collection.ts';
 import { RulePreviewSchema, RuleSchema, toRule, toRulePreview } from '../rest/documents/rule.ts';
+import { ToOne, toOne } from '../rest/relation.ts';
 import { dataBody, documentIdParams, ref, single } from '../rest/schema.ts';
 import { getGroup } from './groups.ts';
 
@@ -43,7 +44,7 @@ const choices = {
   ),
   ...leftAlone,
 };
-const OfGroup = Type.String({ minLength: 1, maxLength: 100, description: 'Its documentId.' });
+const OfGroup = ToOne('Its documentId.');
 const write = { access: 'user', limit: 'write' } as const;
 /** Making a rule is new work, which needs a plan that has it; reading and removing does not. */
 const making = { ...write, feature: 'moderation' } as const;
@@ -93,7 +94,12 @@ export function ruleRoutes(app: App, context: GatewayContext): void {
     async (request, reply) => {
       const { userId: ownerId } = sessionOf(request);
       const { data } = request.body;
-      const { documentId: groupId } = await getGroup(clients, ownerId, data.group, callOf(request));
+      const { documentId: groupId } = await getGroup(
+        clients,
+        ownerId,
+        toOne(data.group),
+        callOf(request),
+      );
       const { rule } = await insights.createRule(
         {
           ownerId,
@@ -196,7 +202,7 @@ function previewRoute(app: App, { clients }: GatewayContext): void {
       const { userId: ownerId } = sessionOf(request);
       const { data } = request.body;
       const call = { ...callOf(request, minutes(1)), signal: goneSignal(reply) };
-      const { documentId: groupId } = await getGroup(clients, ownerId, data.group, call);
+      const { documentId: groupId } = await getGroup(clients, ownerId, toOne(data.group), call);
       const preview = await clients.insights.previewRule(
         {
           ownerId,

@@ -12,14 +12,14 @@ import {
   ScheduledMessageSchema,
   toScheduledMessage,
 } from '../rest/documents/scheduled-message.ts';
+import { type Changes, type Named, ToMany, toMany } from '../rest/relation.ts';
 import { dataBody, documentIdParams, ref, single } from '../rest/schema.ts';
 import { ExtrasFields, extrasOf, resolveGroups } from '../schedule-request.ts';
 
 const Text = Type.String({ minLength: 1, maxLength: messageLimits.text });
-const Groups = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+const Groups = ToMany("Names or documentIds of the user's groups.", {
   minItems: 1,
   maxItems: messageLimits.groups,
-  description: "Names or documentIds of the user's groups.",
 });
 const When = Type.String({ format: 'date-time', maxLength: 40 });
 const write = { access: 'user', limit: 'write' } as const;
@@ -35,6 +35,13 @@ function toDate(text: string): Date {
 }
 
 const idsOf = (groups: readonly ScheduledGroup[]) => groups.map(({ documentId }) => documentId);
+
+/** The groups that a message goes to: one at least, and no more than one message may have. */
+function someOf(given: readonly Named[] | Changes, before?: readonly string[]): string[] {
+  const groups = toMany(given, before);
+  if (groups.length > 0 && groups.length <= messageLimits.groups) return groups;
+  throw invalid('invalid_groups', `A message goes to 1 to ${messageLimits.groups} groups`);
+}
 
 function toAnswer(message: ScheduledMessage | undefined) {
   if (!message) throw notFound();
@@ -63,7 +70,7 @@ function writeRoutes(app: App, { clients }: GatewayContext, reads: ScheduledRead
       const { userId: ownerId } = sessionOf(request);
       const call = callOf(request);
       const { message, groups: wanted, scheduledFor, ...body } = request.body.data;
-      const groups = await resolveGroups(clients, ownerId, wanted, call);
+      const groups = await resolveGroups(clients, ownerId, someOf(wanted), call);
       const before = { groupIds: idsOf(groups), extras: undefined };
       const extras = await extrasOf(clients, ownerId, { body, before }, call);
       const { scheduledMessage } = await scheduler.createScheduledMessage(
@@ -103,9 +110,10 @@ function writeRoutes(app: App, { clients }: GatewayContext, reads: ScheduledRead
       const { userId: ownerId } = sessionOf(request);
       const call = callOf(request);
       const { documentId } = request.params;
-      const { message, groups: wanted = [], scheduledFor, ...body } = request.body.data;
+      const { message, groups: given, scheduledFor, ...body } = request.body.data;
       // An unknown message is told before unknown groups.
       const before = await findItem(reads, ownerId, documentId, call);
+      const wanted = given === undefined ? [] : someOf(given, idsOf(before.groups));
       const groups = wanted.length > 0 ? await resolveGroups(clients, ownerId, wanted, call) : [];
       const groupIds = idsOf(groups.length > 0 ? groups : before.groups);
       const carried = { body, before: { groupIds, extras: before.extras } };

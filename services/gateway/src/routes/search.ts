@@ -8,7 +8,8 @@ import { type TSchema, Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
 import { allGroups } from '../rest/all-groups.ts';
-import { metaOf, paginationParam } from '../rest/collection.ts';
+import { metaOf } from '../rest/collection.ts';
+import { paginationParam } from '../rest/collection-query.ts';
 import { toGroupRef } from '../rest/documents/group.ts';
 import {
   type GroupRefs,
@@ -22,8 +23,8 @@ import {
   toTopicHit,
 } from '../rest/documents/search.ts';
 import { parseFilters } from '../rest/filters.ts';
-import { withoutLabels } from '../rest/labelled.ts';
 import { Paging } from '../rest/list-query.ts';
+import { byGroupIds } from '../rest/of-groups.ts';
 import { PaginationSchema, parsePagination } from '../rest/pagination.ts';
 import { ref, strict } from '../rest/schema.ts';
 
@@ -277,7 +278,7 @@ export function searchRoutes(app: App, context: GatewayContext): void {
       const call = callOf(request);
       const { q: query, filters, pagination } = request.query;
       const page = parsePagination(pagination);
-      const filter = await withoutLabels(clients, ownerId, parseFilters(filters), call);
+      const filter = await byGroupIds(clients, ownerId, parseFilters(filters), call);
       const search = { ownerId, query, filters: filtersOf(filter), page };
       // A label that no group has: to insights no group means all.
       const isNowhere = search.filters.groups?.length === 0;

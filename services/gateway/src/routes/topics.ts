@@ -4,7 +4,8 @@ import { notFound } from '@groupsight/shared/errors';
 import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, minutes, sessionOf } from '../http.ts';
-import { listAnswer, metaOf, paginationParam, registerReads } from '../rest/collection.ts';
+import { listAnswer, metaOf, registerReads } from '../rest/collection.ts';
+import { paginationParam } from '../rest/collection-query.ts';
 import { ChatMessageSchema, toChatMessage } from '../rest/documents/message.ts';
 import {
   TopicSchema,
@@ -14,6 +15,7 @@ import {
 } from '../rest/documents/topic.ts';
 import { describedPaging } from '../rest/list-query.ts';
 import { parsePagination } from '../rest/pagination.ts';
+import { ToOne, toOne } from '../rest/relation.ts';
 import { dataBody, documentIdParams, ref, single, strict } from '../rest/schema.ts';
 import { getGroup } from './groups.ts';
 
@@ -93,7 +95,7 @@ export function topicRoutes(app: App, context: GatewayContext): void {
           name: Name,
           description: Type.Optional(Description),
           color: Type.Optional(Color),
-          group: Type.String({ minLength: 1, maxLength: 100, description: 'Its documentId.' }),
+          group: ToOne('Its documentId.'),
         }),
         response: { 201: answer },
       },
@@ -101,7 +103,12 @@ export function topicRoutes(app: App, context: GatewayContext): void {
     async (request, reply) => {
       const { userId: ownerId } = sessionOf(request);
       const { name, description, color, group } = request.body.data;
-      const { documentId: groupId } = await getGroup(clients, ownerId, group, callOf(request));
+      const { documentId: groupId } = await getGroup(
+        clients,
+        ownerId,
+        toOne(group),
+        callOf(request),
+      );
       const { topic } = await insights.createTopic(
         { ownerId, groupId, name, description: description ?? '', color },
         callOf(request, minutes(1)),

@@ -4,6 +4,7 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly format?: string;
@@ -13,14 +14,17 @@ export interface Schema {
   readonly minimum?: number;
 }
 
-const typesOf = ({ type }: Schema): readonly string[] =>
-  typeof type === 'string' ? [type] : (type ?? []);
+const typesOf = ({ type, anyOf = [] }: Schema): readonly string[] => [
+  ...[type ?? []].flat(),
+  ...anyOf.flatMap(typesOf),
+];
 
 /** A value that a schema accepts, with every property it knows. */
 export function minimalValue(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.examples) return schema.examples[0];
+  if (schema.anyOf?.[0]) return minimalValue(schema.anyOf[0]);
   switch (typesOf(schema)[0]) {
     case 'object':
       return Object.fromEntries(
@@ -71,7 +75,7 @@ export function wrongTypes(schema: Schema): BadValue[] {
 
 /** Bodies with one text each that is longer than allowed. */
 export function tooLongStrings(schema: Schema): BadValue[] {
-  return spoil(schema, ({ maxLength }) =>
+  return spoil(schema, ({ anyOf, maxLength = anyOf?.[0]?.maxLength }) =>
     maxLength === undefined ? undefined : 'x'.repeat(maxLength + 1),
   );
 }

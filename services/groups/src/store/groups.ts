@@ -1,11 +1,11 @@
-import { collections } from '@groupsight/shared/collections';
+import { collections, type groupSources } from '@groupsight/shared/collections';
 import type { Connection } from '@groupsight/shared/mongo/connect';
 import { findPage, type StoreQuery, storedAs } from '@groupsight/shared/mongo/list-query';
 import { markPublished, type Published } from '@groupsight/shared/mongo/mark-published';
 import { type Model, Schema } from 'mongoose';
 import type { GrowthPoint } from '../domain/growth.ts';
 
-export type GroupSourceName = 'live' | 'export';
+export type GroupSourceName = (typeof groupSources)[number];
 
 export interface StoredGroup extends Published {
   /** Group.document_id: made from owner and chat id. */
@@ -107,6 +107,8 @@ export const groupFields = storedAs(collections.groups.groups, {
   parent_id: 'parentId',
   is_watched: 'isWatched',
   is_announcements: 'isAnnouncements',
+  is_admin: 'isAdmin',
+  owner: 'chatOwner',
   'labels.documentId': 'labels',
 });
 

@@ -79,6 +79,8 @@ export const removalModel = (connection: Connection) =>
 /** Fields that a list may filter and sort by, as REST names them. */
 export const removalFields = storedAs(collections.groups.removals, {
   'group.documentId': 'groupId',
+  group_id: 'groupId',
+  group_name: 'groupName',
 });
 
 /** What can be undone. */

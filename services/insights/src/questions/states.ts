@@ -1,6 +1,6 @@
 import type { Condition, Filter, ListQuery } from '@groupsight/proto/common/v1/query';
 import { invalid } from '@groupsight/shared/errors';
-import { allOf, anyOf, condition } from '@groupsight/shared/filter';
+import { allOf, anyOf, changeConditions, condition } from '@groupsight/shared/filter';
 import { type QuestionState, questionStates } from './questions.repository.ts';
 
 /** How a list names the state of a question that is open and put off. */
@@ -30,23 +30,6 @@ function translated({ operator, values }: Condition, now: string): Filter | unde
   return undefined;
 }
 
-function walk(filter: Filter, now: string): Filter {
-  const { kind } = filter;
-  switch (kind?.$case) {
-    case 'all':
-    case 'any': {
-      const filters = kind.value.filters.map((inner) => walk(inner, now));
-      return { kind: { $case: kind.$case, value: { filters } } };
-    }
-    case 'not':
-      return { kind: { $case: 'not', value: walk(kind.value, now) } };
-    case 'condition':
-      return kind.value.field === 'state' ? (translated(kind.value, now) ?? filter) : filter;
-    case undefined:
-      return filter;
-  }
-}
-
 /**
  * A query whose states are those of this moment: a question that is put off is `snoozed` until
  * its time comes, and open from then on without anybody doing anything.
@@ -54,5 +37,9 @@ function walk(filter: Filter, now: string): Filter {
  */
 export function atThisMoment(query: ListQuery | undefined, now: number): ListQuery | undefined {
   if (!query?.filter) return query;
-  return { ...query, filter: walk(query.filter, new Date(now).toISOString()) };
+  const at = new Date(now).toISOString();
+  const filter = changeConditions(query.filter, (one) =>
+    one.field === 'state' ? translated(one, at) : undefined,
+  );
+  return { ...query, filter };
 }

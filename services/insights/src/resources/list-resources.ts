@@ -12,6 +12,7 @@ import { impliedInstants } from '../rpc/implied.ts';
 import { required } from '../rpc/input.ts';
 import { listFields, listPage } from '../rpc/list.ts';
 import type { Stores } from '../store/stores.ts';
+import { byShownStates } from './event-states.ts';
 import { previewed } from './previewed.ts';
 import { presentResource } from './to-proto.ts';
 
@@ -36,7 +37,7 @@ export async function listResources(
     visibleScope(stores, ownerId),
     planScope(stores, ownerId),
   ]);
-  const { docs, meta } = await listPage(stores.resources, query, {
+  const { docs, meta } = await listPage(stores.resources, byShownStates(query), {
     fields: listFields.resources,
     defaultSort: { at: -1 },
     scope: { ...visible, ...ofPlan },

@@ -43,6 +43,8 @@ export const listFields = {
   messages: storedAs(insights.messages, {
     message_id: 'messageId',
     sender_id: 'senderId',
+    sender: 'senderName',
+    quoted_message_id: 'quoted',
     createdAt: 'at',
   }),
   /** Of the totals that `memberTotals` makes. */
@@ -81,29 +83,43 @@ export const listFields = {
     first_date: 'first',
     last_message_at: 'at',
   }),
-  digests: storedAs(insights.digests),
+  digests: storedAs(insights.digests, {
+    rating: 'rating.value',
+    so_far: 'soFar',
+  }),
   resources: storedAs(insights.resources, {
+    title: 'name',
     message_id: 'messageId',
     event_date: 'eventDate',
+    event_time: 'eventTime',
+    event_end_date: 'event.endDate',
+    event_end_time: 'event.endTime',
     event_location: 'eventLocation',
     status: 'eventState',
     createdAt: 'at',
   }),
   facts: storedAs(insights.facts, {
     message_id: 'messageId',
+    end_date: 'endDate',
+    end_time: 'endTime',
     createdAt: 'at',
   }),
   questions: {
     ...storedAs(insights.questions, {
       message_id: 'messageId',
+      'answers.message_id': 'answers.messageId',
       createdAt: 'at',
     }),
     /** What `atThisMoment` makes of a state. */
     snoozed_until: { path: 'wakeAt', type: 'date', sortable: false },
   } satisfies ListFields,
-  topics: storedAs(insights.topics),
+  topics: storedAs(insights.topics, {
+    total_mentions: 'totalMentions',
+  }),
   rules: storedAs(insights.rules, {
     delete_message: 'deleteMessage',
+    dry_run: 'dryRun',
+    immune_after_days: 'immuneAfterDays',
   }),
   actions: storedAs(insights.moderationActions, {
     rule_id: 'rule',
@@ -111,10 +127,16 @@ export const listFields = {
     message_id: 'messageId',
     sender_id: 'senderId',
     sender_name: 'senderName',
+    delete_error: 'deleteError',
+    warn_error: 'warnError',
+    undo_error: 'undoError',
     createdAt: 'at',
   }),
   recapLinks: storedAs(insights.recapLinks),
   notifications: storedAs(insights.notifications, {
     timestamp: 'at',
+    // A notification is never changed, but for having been read.
+    createdAt: 'at',
+    updatedAt: 'at',
   }),
 };

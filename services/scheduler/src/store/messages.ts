@@ -69,7 +69,9 @@ export const messageModel = (connection: Connection) =>
   connection.model<StoredMessage>('ScheduledMessage', messageSchema, 'scheduled_messages');
 
 /** Fields that a list may filter and sort by, as REST names them. */
-export const messageFields = storedAs(collections.scheduler.scheduledMessages);
+export const messageFields = storedAs(collections.scheduler.scheduledMessages, {
+  'group.documentId': 'groups.documentId',
+});
 
 /** What may change of a message. */
 export type MessageChange = Partial<Omit<StoredMessage, '_id' | 'ownerId' | 'version'>>;

@@ -19,6 +19,8 @@ export function one(id: string, values: Partial<AppNotification> = {}): AppNotif
     title: `Title ${id}`,
     message: 'A digest is ready',
     timestamp: new Date().toISOString(),
+    createdAt: new Date().toISOString(),
+    updatedAt: new Date().toISOString(),
     read: false,
     link: '/group/g1?tab=topics',
     ...values,

@@ -1,5 +1,5 @@
 import type { Digest, DigestConversation } from '@groupsight/proto/insights/v1/insights';
-import { sentiments } from '@groupsight/shared/collections';
+import { ratings, sentiments } from '@groupsight/shared/collections';
 import { type Static, Type } from 'typebox';
 import type { Populate } from '../populate.ts';
 import { identity, named, nullableOneOf, oneOf, ref, stamps } from '../schema.ts';
@@ -9,7 +9,6 @@ import { DigestFactSchema, toDigestFacts } from './fact.ts';
 import { GroupRef } from './group.ts';
 import { identityOf, iso, oneOfThese } from './values.ts';
 
-export const ratings = ['up', 'down'] as const;
 export const engines = ['local', 'model'] as const;
 
 const StatementSchema = named('Statement', {

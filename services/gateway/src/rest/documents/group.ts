@@ -1,6 +1,7 @@
 import type { ChatActivity } from '@groupsight/proto/connector/v1/connector';
 import { type Group, GroupSource, type Label } from '@groupsight/proto/groups/v1/groups';
 import type { GroupStats } from '@groupsight/proto/insights/v1/insights';
+import { groupSources } from '@groupsight/shared/collections';
 import { type Static, Type } from 'typebox';
 import {
   identity,
@@ -54,7 +55,7 @@ export const WatchedGroup = named('WatchedGroup', {
   ...identity,
   ...fromChatNetwork,
   owner: NullableString("Member id of the chat's creator."),
-  source: oneOf(['live', 'export'], 'Where its messages come from.'),
+  source: oneOf(groupSources, 'Where its messages come from.'),
   is_admin: Type.Boolean({
     description: "Whether the account is admin there and so may delete others' messages.",
   }),

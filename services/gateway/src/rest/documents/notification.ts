@@ -1,7 +1,8 @@
 import type { Notification } from '@groupsight/proto/insights/v1/insights';
 import { notificationTypes } from '@groupsight/shared/collections';
 import { type Static, Type } from 'typebox';
-import { Instant, identity, named, oneOf } from '../schema.ts';
+import { Instant, identity, named, oneOf, ref, stamps } from '../schema.ts';
+import { GroupRef } from './group.ts';
 import { identityOf, iso, oneOfThese } from './values.ts';
 
 export const NotificationSchema = named('Notification', {
@@ -12,6 +13,8 @@ export const NotificationSchema = named('Notification', {
   timestamp: Instant(),
   read: Type.Boolean(),
   link: Type.String({ description: 'Path in the app.' }),
+  ...stamps,
+  group: Type.Optional(ref(GroupRef)),
 });
 
 export const notificationSchemas = [NotificationSchema];
@@ -25,5 +28,7 @@ export function toNotification(notification: Notification): Static<typeof Notifi
     timestamp: iso(notification.timestamp),
     read: notification.read,
     link: notification.link,
+    createdAt: iso(notification.timestamp),
+    updatedAt: iso(notification.timestamp),
   };
 }

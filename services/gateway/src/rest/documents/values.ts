@@ -27,19 +27,9 @@ export function oneOfThese<const T extends string>(
   return words.find((known) => known === word) ?? otherwise;
 }
 
-/** Numbers of the documents last sent: a hash each would cost a tenth of a busy list's time. */
-const numbers = new Map<string, number>();
-const maxNumbers = 20_000;
-
 /** `id` and `documentId` of a document. */
 export function identityOf(documentId: string) {
-  let id = numbers.get(documentId);
-  if (id === undefined) {
-    id = numericId(documentId);
-    if (numbers.size >= maxNumbers) numbers.clear();
-    numbers.set(documentId, id);
-  }
-  return { id, documentId };
+  return { id: numericId(documentId), documentId };
 }
 
 /** Where a medium is read. */
