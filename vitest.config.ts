@@ -38,7 +38,11 @@ export default defineConfig({
           name: 'service',
           maxWorkers,
           isolate,
-          include: ['services/*/test/**/*.test.ts', 'services/*/*/*/test/**/*.test.ts'],
+          include: [
+            'services/*/test/**/*.test.ts',
+            'services/*/*/*/test/**/*.test.ts',
+            'sdk/test/**/*.test.ts',
+          ],
           setupFiles: ['services/shared/test/watch-shard-keys.ts'],
           exclude: [
             '**/node_modules/**',

@@ -4,8 +4,25 @@ import { type ClientBuilder, defineConfig, type OptionsExport } from 'orval';
 /** Functions that describe a call; src/shared/api/call.ts sends it. */
 const functions = 'axios-functions';
 
+/** Where calls are written to, in one file or with their types beside them, and what they call. */
+interface Target {
+  readonly folder: string;
+  readonly mode: 'single' | 'split';
+  readonly mutator: string;
+}
+
+/** The calls of the app. */
+export const app: Target = {
+  folder: 'src/shared/api',
+  mode: 'split',
+  mutator: 'src/shared/api/call.ts',
+};
+
+/** Those of the package for programs. */
+export const sdk: Target = { folder: '../sdk/src', mode: 'single', mutator: '../sdk/src/call.ts' };
+
 /** The calls of the API with their types, from the gateway's OpenAPI document. */
-export function optionsFor(folder: string): OptionsExport {
+export function optionsFor({ folder, mode, mutator }: Target): OptionsExport {
   return {
     input: '../services/gateway/openapi.json',
     output: {
@@ -21,16 +38,16 @@ export function optionsFor(folder: string): OptionsExport {
         };
         return { ...others, client: encoding };
       },
-      mode: 'split',
+      mode,
       target: join(folder, 'endpoints.ts'),
       headers: true,
       override: {
         enumGenerationType: 'union',
-        mutator: { path: 'src/shared/api/call.ts', name: 'call', extension: '.ts' },
+        mutator: { path: mutator, name: 'call', extension: '.ts' },
       },
     },
   };
 }
 
 /** `npm run api -w @groupsight/web`. */
-export default defineConfig({ groupsight: optionsFor('src/shared/api') });
+export default defineConfig({ groupsight: optionsFor(app), sdk: optionsFor(sdk) });

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { App } from './http.ts';
+import { exampleOf } from './openapi-examples.ts';
 import { ErrorSchema } from './rest/errors.ts';
 
 const descriptions: Readonly<Record<number, string>> = {
@@ -30,6 +31,7 @@ const tags = [
   { name: 'notifications', description: 'What the user should know' },
   { name: 'feeds', description: 'Calendars and feed readers, by an address with a token' },
   { name: 'live', description: 'What happens now' },
+  { name: 'billing', description: 'The plan and its payment' },
   { name: 'operations', description: 'Configuration, health and metrics' },
 ];
 
@@ -42,10 +44,7 @@ Programs ask with a token of their user's (Settings, API tokens) as \`Authorizat
 \`x-token-scope\` says which scope an operation needs, null that no token may do it (403
 token_scope).`;
 
-interface RouteConfig {
-  access?: string;
-  feature?: string;
-  scope?: string | null;
+interface RouteConfig extends Called {
   errors?: readonly number[];
   streamedBody?: object;
   describedQuery?: object;
@@ -89,6 +88,31 @@ function operationIdOf(method: string, url: string): string {
   return `${method.toLowerCase()}${named.join('')}`;
 }
 
+/** What of a route says who may call it. */
+interface Called {
+  access?: string;
+  feature?: string;
+  scope?: string | null;
+  tokenInQuery?: boolean;
+}
+
+function callers({ access, scope, tokenInQuery }: Called): string {
+  if (access === 'public') return 'Needs no session.';
+  if (tokenInQuery) return 'Needs a token with the scope `feed`, in the address.';
+  if (access === 'linked') return 'Needs a session, or an address that this server signed.';
+  if (scope) return `Needs a session, or a token with the scope \`${scope}\`.`;
+  return 'Needs a session; no token may do it.';
+}
+
+/** What an operation does beyond its summary, who may call it, and with which plan. */
+function describe(description: string | undefined, config: Called): string {
+  const { feature } = config;
+  const plan = feature && !description?.includes('plan_limit') && [planOf(feature)];
+  return [description, callers(config), ...(plan || [])].filter(Boolean).join(' ');
+}
+
+const planOf = (feature: string) => `403 (plan_limit) on a plan without \`${feature}\`.`;
+
 /** Successful answers are described by what the route does. */
 function describeSuccess(responses: Record<string, unknown> | undefined, summary = 'OK') {
   return Object.fromEntries(
@@ -123,7 +147,14 @@ export async function registerOpenapi(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Groupsight', version: '1.0.0', description: about },
+      info: {
+        title: 'Groupsight',
+        version: '1.0.0',
+        description: about,
+        license: { name: 'MIT', identifier: 'MIT' },
+        contact: { name: 'The operator of this server' },
+      },
+      servers: [{ url: '/', description: 'The server that the document comes from' }],
       tags,
       components: {
         securitySchemes: {
@@ -144,6 +175,8 @@ export async function registerOpenapi(app: App): Promise<void> {
     transform: ({ schema, url, route }) => {
       const config: RouteConfig = route.config ?? {};
       const body = schema.body ?? config.streamedBody;
+      const operationId = operationIdOf(String(route.method), url);
+      const example = exampleOf(operationId);
       const responses = describeSuccess(
         schema.response as Record<string, unknown> | undefined,
         schema.summary,
@@ -152,8 +185,9 @@ export async function registerOpenapi(app: App): Promise<void> {
         url,
         schema: {
           ...schema,
-          operationId: operationIdOf(String(route.method), url),
-          ...(body ? { body } : {}),
+          operationId,
+          description: describe(schema.description, config),
+          ...(body ? { body: { ...body, ...(example ? { examples: [example] } : {}) } } : {}),
           ...(config.describedQuery ? { querystring: config.describedQuery } : {}),
           security: config.access !== 'public' ? [{ bearerAuth: [] }] : [],
           ...(config.access === 'public' ? {} : { 'x-token-scope': config.scope ?? null }),

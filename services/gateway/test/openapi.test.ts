@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { openapiDocument } from '../src/openapi-document.ts';
 import { startHarness } from './support/harness.ts';
@@ -11,9 +12,13 @@ test('the committed openapi.json is that of the routes (npm run openapi -w servi
 interface Operation {
   readonly operationId?: string;
   readonly summary?: string;
+  readonly description?: string;
   readonly tags?: readonly string[];
   readonly security?: readonly object[];
   readonly responses: Readonly<Record<string, unknown>>;
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly example?: unknown }>>;
+  };
 }
 
 test('every operation says what it does, who may call it and how it fails', async () => {
@@ -21,9 +26,12 @@ test('every operation says what it does, who may call it and how it fails', asyn
     paths: Record<string, Record<string, Operation>>;
   };
   for (const [path, operations] of Object.entries(document.paths)) {
-    for (const [method, { summary, tags, security, responses }] of Object.entries(operations)) {
+    for (const [method, { summary, description, tags, security, responses }] of Object.entries(
+      operations,
+    )) {
       const where = `${method} ${path}`;
       expect([where, summary]).toEqual([where, expect.stringMatching(/\S/)]);
+      expect([where, description]).toEqual([where, expect.stringMatching(/Needs /)]);
       expect([where, tags?.length]).toEqual([where, 1]);
       const statuses = Object.keys(responses);
       expect([where, statuses]).toEqual([where, expect.arrayContaining(['400', '429', '500'])]);
@@ -49,4 +57,36 @@ test('a gateway whose schemas all compile serves the same document', async () =>
   await using gateway = await startHarness({ overrides: { compileAtStart: true } });
   const served = await (await fetch(`${gateway.baseUrl}/api/openapi.json`)).json();
   expect(served).toEqual(JSON.parse(await openapiDocument()));
+});
+
+test('every body has an example, which is one', async () => {
+  const document = JSON.parse(await openapiDocument()) as {
+    paths: Record<string, Record<string, Operation>>;
+  };
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema({ ...document, $id: 'openapi' });
+  const wrong: unknown[] = [];
+  for (const [path, operations] of Object.entries(document.paths)) {
+    // What providers send, their own documents tell.
+    if (path.startsWith('/api/webhooks')) continue;
+    for (const [method, { requestBody }] of Object.entries(operations)) {
+      const body = requestBody?.content['application/json'];
+      if (!body) continue;
+      const pointer = [
+        'paths',
+        path,
+        method,
+        'requestBody',
+        'content',
+        'application/json',
+        'schema',
+      ]
+        .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
+        .map(encodeURIComponent)
+        .join('/');
+      const holds = ajv.compile({ $ref: `openapi#/${pointer}` });
+      if (!holds(body.example)) wrong.push([method, path, body.example, holds.errors]);
+    }
+  }
+  expect(wrong).toEqual([]);
 });

@@ -33,13 +33,18 @@ export const NullableString = (description?: string) =>
 
 /** ISO 8601 in UTC. */
 export const Instant = (description?: string) =>
-  Type.String({ format: 'date-time', ...(description ? { description } : {}) });
+  Type.String({
+    format: 'date-time',
+    ...(description ? { description } : {}),
+    examples: ['2026-05-04T09:30:00.000Z'],
+  });
 
 export const NullableInstant = (description?: string) =>
   Type.Unsafe<string | null>({
     type: ['string', 'null'],
     format: 'date-time',
     ...(description ? { description } : {}),
+    examples: ['2026-05-04T09:30:00.000Z'],
   });
 
 /** yyyy-MM-dd in the owner's zone. */
@@ -47,6 +52,7 @@ export const Day = (description?: string) =>
   Type.String({
     pattern: '^\\d{4}-\\d{2}-\\d{2}$',
     ...(description ? { description } : {}),
+    examples: ['2026-05-04'],
   });
 
 export function oneOf<const T extends string>(values: readonly T[], description?: string) {
@@ -69,8 +75,15 @@ export function nullableRef<T extends Named>(schema: T, description: string) {
 
 /** The fields every document begins with. */
 export const identity = {
-  id: Type.Integer({ description: 'A number, for clients that expect one; name by documentId.' }),
-  documentId: Type.String({ description: '24 lower-case letters and digits.' }),
+  id: Type.Integer({
+    description:
+      'What the documentId begins with as a number, for clients that expect one; name by documentId.',
+    examples: [460_838_732_096_775],
+  }),
+  documentId: Type.String({
+    description: '24 lower-case letters and digits.',
+    examples: ['4jcqe2l4p3m9x7b1q8w5e3r6'],
+  }),
 };
 
 export const stamps = { createdAt: Instant(), updatedAt: Instant() };

@@ -23,8 +23,9 @@ const typesOf = ({ type, anyOf = [] }: Schema): readonly string[] => [
 export function minimalValue(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  if (schema.examples) return schema.examples[0];
   if (schema.anyOf?.[0]) return minimalValue(schema.anyOf[0]);
+  if (schema.format === 'date-time') return '2030-01-01T00:00:00.000Z';
+  if (schema.examples) return schema.examples[0];
   switch (typesOf(schema)[0]) {
     case 'object':
       return Object.fromEntries(
@@ -33,9 +34,7 @@ export function minimalValue(schema: Schema): unknown {
     case 'array':
       return [minimalValue(schema.items ?? {})];
     case 'string':
-      return schema.format === 'date-time'
-        ? '2030-01-01T00:00:00.000Z'
-        : 'x'.repeat(Math.max(1, schema.minLength ?? 1));
+      return 'x'.repeat(Math.max(1, schema.minLength ?? 1));
     case 'integer':
     case 'number':
       return schema.minimum ?? 1;

@@ -157,7 +157,7 @@ export type UserProvider = 'local' | 'google' | 'microsoft';
 export type UserLanguage = 'en' | 'de' | 'es' | 'ar' | null;
 export type UserPlan = 'personal' | 'professional' | 'ultimate';
 export interface User {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -220,7 +220,7 @@ export type AccountPlan = 'personal' | 'professional' | 'ultimate';
  */
 export type AccountWishedPlan = 'personal' | 'professional' | 'ultimate' | null;
 export interface Account {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -258,7 +258,7 @@ export interface Account {
 }
 
 export interface Invitation {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -270,7 +270,7 @@ export interface Invitation {
 }
 
 export interface InvitationMade {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -394,7 +394,7 @@ export interface ServerAuditEntry {
 
 export type ApiTokenScopesItem = 'read' | 'manage' | 'send' | 'feed';
 export interface ApiToken {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -421,7 +421,7 @@ export interface ApiToken {
 
 export type ApiTokenMadeScopesItem = 'read' | 'manage' | 'send' | 'feed';
 export interface ApiTokenMade {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -449,7 +449,7 @@ export interface ApiTokenMade {
 }
 
 export interface Session {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -654,7 +654,7 @@ export interface ChangedBilling {
  * A word that a user puts groups together by.
  */
 export interface GroupLabel {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -720,7 +720,7 @@ export interface GroupRef {
 }
 
 export interface ImportedGroup {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -771,7 +771,7 @@ export type WatchedGroupSource = 'live' | 'export';
 export type WatchedGroupDailyActivity = {[key: string]: number};
 
 export interface WatchedGroup {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -977,7 +977,7 @@ export interface FactChange {
  * Something that a group plans, agreed, took on or still waits for. Later messages change it; its documentId stays, and is that of its resource where it is an event.
  */
 export interface Fact {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -1037,7 +1037,7 @@ export interface DigestFact {
 }
 
 export interface Digest {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -1107,7 +1107,7 @@ export type ResourceEventKind = 'event' | 'deadline' | null;
  */
 export type ResourceStatus = 'planned' | 'changed' | 'cancelled' | null;
 export interface Resource {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -1177,7 +1177,7 @@ export interface Resource {
 }
 
 export interface Answer {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -1222,7 +1222,7 @@ export interface QuestionReply {
  */
 export type QuestionState = 'open' | 'answered' | 'elsewhere' | 'not_question';
 export interface Question {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -1436,7 +1436,7 @@ export interface PersonPage {
 }
 
 export interface WatchedTopic {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -1494,7 +1494,7 @@ export interface PollOption {
 }
 
 export interface ChatMessage {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -1563,7 +1563,7 @@ export interface RuleMember {
 }
 
 export interface ModerationRule {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -1679,7 +1679,7 @@ export type ModerationActionUndo = 'none' | 'asked' | 'done' | 'failed';
  * What a rule did about a message; one for each message and rule.
  */
 export interface ModerationAction {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -1735,7 +1735,7 @@ export interface ModerationAction {
 
 export type NotificationType = 'resource' | 'digest' | 'moderation' | 'topic';
 export interface Notification {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -1793,7 +1793,7 @@ export interface NotificationSettings {
 
 export type PushDeviceKindsItem = 'resource' | 'digest' | 'moderation' | 'topic';
 export interface PushDevice {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -1864,7 +1864,7 @@ export interface Poll {
 
 export type ScheduledMessageStatus = 'pending' | 'sent' | 'failed';
 export interface ScheduledMessage {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -1952,7 +1952,7 @@ export type SurveyStatus = 'draft' | 'open' | 'closed';
  * Questions to the members of groups.
  */
 export interface Survey {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -2005,7 +2005,7 @@ export interface SurveySending {
 }
 
 export interface SurveyLink {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -2054,7 +2054,7 @@ export interface SurveyInvited {
 }
 
 export interface NewSurveyLink {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -2141,7 +2141,7 @@ export type NewsletterSubscriberChannel = 'message' | 'email';
  */
 export type NewsletterSubscriberDecidedBy = 'owner' | 'member';
 export interface NewsletterSubscriber {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -2186,7 +2186,7 @@ export interface NewsletterCount {
 
 export type NewsletterIssueState = 'preparing' | 'ready';
 export interface NewsletterIssue {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -2210,7 +2210,7 @@ export interface NewsletterIssue {
 export type NewsletterLetterChannel = 'message' | 'email';
 export type NewsletterLetterState = 'draft' | 'approved' | 'sending' | 'sent' | 'suppressed' | 'failed' | 'unknown';
 export interface NewsletterLetter {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -2752,7 +2752,7 @@ export interface Recap {
  * A link by which somebody without an account reads one recap.
  */
 export interface RecapLink {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -2766,7 +2766,7 @@ export interface RecapLink {
 }
 
 export interface NewRecapLink {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -3009,7 +3009,7 @@ export interface LinkCode {
 }
 
 export interface ImportResult {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -3075,7 +3075,7 @@ export interface ImportPreview {
 }
 
 export interface Import {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -3098,7 +3098,7 @@ export interface Import {
  */
 export type RemovalKind = 'group' | 'import' | 'range';
 export interface Removal {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -3229,7 +3229,7 @@ export type DataExportState = 'waiting' | 'running' | 'done' | 'failed';
  */
 export type DataExportReason = 'export_too_large' | 'no_room' | 'failed' | null;
 export interface DataExport {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;

@@ -9,8 +9,8 @@ const web = join(import.meta.dirname, '../../..');
 /** In a process of its own: Orval does not run among the globals of jsdom. */
 const script = `
   import { generate } from 'orval';
-  import { optionsFor } from './orval.config.ts';
-  await generate(optionsFor(process.argv[1]), process.cwd());
+  import { app, optionsFor } from './orval.config.ts';
+  await generate(optionsFor({ ...app, folder: process.argv[1] }), process.cwd());
 `;
 
 it("the calls are those of the gateway's document (npm run api -w @groupsight/web)", async () => {
