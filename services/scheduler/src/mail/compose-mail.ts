@@ -52,6 +52,12 @@ const toTold = ({ lineId, section, date }: BriefLine, today: string): ToldLine =
   date: section === 'dates' && date > today ? date : '',
 });
 
+/** A zone that this server does not know counts as none. */
+const zoneOf = ({ timezone }: User) => (isTimeZone(timezone) ? timezone : 'UTC');
+
+/** In the language that they read mails in. */
+const textsFor = ({ mailLanguage, language }: User) => catalogueOf(mailLanguage ?? language);
+
 const addressesAt = (publicUrl: string) => {
   const base = publicUrl.replace(/\/+$/, '');
   return (path: string) => `${base}${path}`;
@@ -93,7 +99,7 @@ async function composeRecap(
   const members = await context.groups.getMembershipChanges({ ownerId, groupIds, from, to });
   const address = addressesAt(context.mail.publicUrl);
   const { unsubscribe, headers } = subscriptionOf(context, { ownerId, kind: 'recap' });
-  const texts = catalogueOf(user.mailLanguage ?? user.language);
+  const texts = textsFor(user);
   const told = toRecapMail({ recap, members, groups, address, texts, unsubscribe });
   return { ...written(told), headers, told: [] };
 }
@@ -127,7 +133,7 @@ async function composeBrief(
   const isOfWeek = rhythm === settings.rhythm || weekdayOf(mail.period) === settings.weekday;
   if (!isOfWeek) return { skip: 'plan' };
   const now = context.now();
-  const zone = isTimeZone(user.timezone) ? user.timezone : 'UTC';
+  const zone = zoneOf(user);
   const today = dateOf(now.getTime(), zone);
   const groups = await briefGroups(context, mail.ownerId);
   if (groups.length === 0) return { skip: 'nothing' };
@@ -150,7 +156,7 @@ async function composeBrief(
     now,
     zone,
     address,
-    texts: catalogueOf(user.mailLanguage ?? user.language),
+    texts: textsFor(user),
     unsubscribe,
   });
   return { ...written(told), headers, told: brief.lines.map((line) => toTold(line, today)) };
@@ -168,8 +174,8 @@ async function composeNotifications(
   const address = addressesAt(context.mail.publicUrl);
   const of = { ownerId, kind: 'notifications' } as const;
   const { unsubscribe, headers } = subscriptionOf(context, of);
-  const zone = isTimeZone(user.timezone) ? user.timezone : 'UTC';
-  const texts = catalogueOf(user.mailLanguage ?? user.language);
+  const zone = zoneOf(user);
+  const texts = textsFor(user);
   const told = { notifications, total, groups, zone, texts, address, unsubscribe };
   return { ...written(toNotificationsMail(told)), headers, told: [] };
 }
@@ -180,13 +186,13 @@ function composeNotice(
   mail: StoredMail,
   user: User,
 ): Composed {
-  const zone = isTimeZone(user.timezone) ? user.timezone : 'UTC';
+  const zone = zoneOf(user);
   const address = addressesAt(context.mail.publicUrl);
   const told = toNoticeMail(kind, {
     mail,
     zone,
     address,
-    texts: catalogueOf(user.mailLanguage ?? user.language),
+    texts: textsFor(user),
   });
   return { ...written(told), headers: machineMade, told: [] };
 }
