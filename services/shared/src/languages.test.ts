@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { languageAskedFor } from './languages.ts';
+import { inLanguage, languageAskedFor } from './languages.ts';
 
 it.each([
   ['de-AT,de;q=0.9,en;q=0.8', 'de'],
@@ -12,4 +12,14 @@ it.each([
   ['constructor', undefined],
 ])('of %o a browser is answered in %s', (header, language) => {
   expect(languageAskedFor(header)).toBe(language);
+});
+
+it.each([
+  ['de', 'Hallo'],
+  ['de-AT', 'Hallo'],
+  ['fr', 'Hello'],
+  ['', 'Hello'],
+  ['constructor', 'Hello'],
+])('of %o there is %o', (language, text) => {
+  expect(inLanguage({ en: 'Hello', de: 'Hallo', es: 'Hola', ar: 'مرحبا' }, language)).toBe(text);
 });

@@ -7,6 +7,15 @@ export const isLanguage = (text: string): text is Language =>
   languages.some((language) => language === text);
 
 /**
+ * What there is in a language; in English where there is nothing.
+ * @param language BCP 47, such as `de-AT`; empty for whoever chose none
+ */
+export function inLanguage<T>(all: Readonly<Record<Language, T>>, language: string): T {
+  const [known = ''] = language.split('-');
+  return all[isLanguage(known) ? known : 'en'];
+}
+
+/**
  * The language that a browser asks for first, of those that there are; undefined for none.
  * @param header `accept-language`, such as `de-AT,de;q=0.9,en;q=0.8`
  */

@@ -1,4 +1,4 @@
-import type { Language } from '@groupsight/shared/languages';
+import { inLanguage, type Language } from '@groupsight/shared/languages';
 import { arabic } from './ar.ts';
 import { german } from './de.ts';
 import { english } from './en.ts';
@@ -32,8 +32,5 @@ const catalogues: Readonly<Record<Language, MailTexts>> = {
   ar: arabic,
 };
 
-const isKnown = (language: string): language is Language => Object.hasOwn(catalogues, language);
-
 /** The texts in a language; in English where there are none. */
-export const mailTextsIn = (language: string): MailTexts =>
-  isKnown(language) ? catalogues[language] : english;
+export const mailTextsIn = (language: string): MailTexts => inLanguage(catalogues, language);

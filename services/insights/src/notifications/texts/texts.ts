@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '@groupsight/shared/languages';
+import { inLanguage, type Language } from '@groupsight/shared/languages';
 import type { NotificationType } from '../notifications.repository.ts';
 import { arabic } from './ar.ts';
 import { german } from './de.ts';
@@ -49,5 +49,4 @@ const catalogues: Readonly<Record<Language, NoticeTexts>> = {
 };
 
 /** The texts in a language; in English where there are none. */
-export const noticeTextsIn = (language: string): NoticeTexts =>
-  isLanguage(language) ? catalogues[language] : english;
+export const noticeTextsIn = (language: string): NoticeTexts => inLanguage(catalogues, language);

@@ -1,4 +1,4 @@
-import type { Language } from '@groupsight/shared/languages';
+import { inLanguage, type Language } from '@groupsight/shared/languages';
 import { arabic } from './ar.ts';
 import { german } from './de.ts';
 import { english } from './en.ts';
@@ -150,16 +150,11 @@ const catalogues: Readonly<Record<Language, Catalogue>> = {
   ar: arabic,
 };
 
-const isKnown = (language: string): language is Language => Object.hasOwn(catalogues, language);
-
 /**
  * The texts in a language; in English where there are none.
  * @param language BCP 47, such as `de-AT`; empty for whoever chose none
  */
-export function catalogueOf(language: string): Catalogue {
-  const [known = ''] = language.split('-');
-  return isKnown(known) ? catalogues[known] : english;
-}
+export const catalogueOf = (language: string): Catalogue => inLanguage(catalogues, language);
 
 /** A date (yyyy-MM-dd) in a language's words. */
 export const dateText = (date: string, language: string, parts: Intl.DateTimeFormatOptions) =>
