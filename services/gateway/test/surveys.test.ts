@@ -106,7 +106,7 @@ test('answers are a table that no spreadsheet runs', async () => {
     expect((await post('/api/shared-survey/answers', given, {})).status).toBe(200);
   }
   const answer = await gateway.call('GET', `${path}/${documentId}/answers.csv`, { token });
-  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
   expect(answer.headers.get('content-disposition')).toBe(
     'attachment; filename="survey-e-vil-x.csv"',
   );

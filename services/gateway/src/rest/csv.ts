@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
+import type { FastifyReply } from 'fastify';
 
 /** Spreadsheets take a file without it for one of an old code page. */
 const byteOrderMark = '\uFEFF';
@@ -22,3 +24,18 @@ const lines = (rows: readonly (readonly Cell[])[]): string =>
     rows.map((row) => [...row]),
     { escape_formulas: true, quoted_string: true, record_delimiter: 'windows' },
   );
+
+/** Sends a table as a file. What its first row needs must have been read: an error comes too late then. */
+export function sendTable(
+  reply: FastifyReply,
+  fileName: string,
+  ...table: Parameters<typeof csvOf>
+): FastifyReply {
+  return reply
+    .headers({
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': `attachment; filename="${fileName}"`,
+      'cache-control': 'private, no-store',
+    })
+    .send(Readable.from(csvOf(...table)));
+}

@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Cell, csvOf } from './csv.ts';
+import { type Cell, sendTable } from './csv.ts';
 
 /** Rows of a file: what is more is narrowed by filters, or read page by page. */
 const maxRows = 10_000;
@@ -64,11 +63,5 @@ export async function sendCsv(
   { name, columns, page }: { name: string; columns: readonly string[]; page: Page },
 ): Promise<FastifyReply> {
   const first = await page(0, pageSize);
-  return reply
-    .headers({
-      'content-type': 'text/csv; charset=utf-8; header=present',
-      'content-disposition': `attachment; filename="${name}.csv"`,
-      'cache-control': 'private, no-store',
-    })
-    .send(Readable.from(csvOf(columns, rowsOf(columns, first, page))));
+  return sendTable(reply, `${name}.csv`, columns, rowsOf(columns, first, page));
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { ListQuery } from '@groupsight/proto/common/v1/query';
 import type { ReadMembersDashboardResponse } from '@groupsight/proto/insights/v1/insights';
 import { collections } from '@groupsight/shared/collections';
@@ -9,7 +8,7 @@ import { type App, callOf, minutes, sessionOf } from '../http.ts';
 import { goneSignal } from '../jobs.ts';
 import { metaOf } from '../rest/collection.ts';
 import { listQuery } from '../rest/collection-query.ts';
-import { type Cell, csvOf } from '../rest/csv.ts';
+import { type Cell, sendTable } from '../rest/csv.ts';
 import type { GroupRefDocument } from '../rest/documents/group.ts';
 import {
   csvHead,
@@ -191,13 +190,7 @@ function csvRoute(app: App, context: GatewayContext): void {
       const pieces = clients.insights.readMembersDashboard(asked, call)[Symbol.asyncIterator]();
       // What it costs is in the first piece, and so is a refusal.
       const first = await heavyReads.run(ownerId, call.signal, () => pieces.next());
-      return reply
-        .headers({
-          'content-type': 'text/csv; charset=utf-8; header=present',
-          'content-disposition': 'attachment; filename="members.csv"',
-          'cache-control': 'private, no-store',
-        })
-        .send(Readable.from(csvOf(csvHead, rowsOf(resumed(first, pieces), groups))));
+      return sendTable(reply, 'members.csv', csvHead, rowsOf(resumed(first, pieces), groups));
     },
   );
 }

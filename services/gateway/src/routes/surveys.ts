@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { Survey, SurveyFields } from '@groupsight/proto/scheduler/v1/scheduler';
 import { collections } from '@groupsight/shared/collections';
 import { invalid, notFound } from '@groupsight/shared/errors';
@@ -8,7 +7,7 @@ import type { GatewayContext } from '../context.ts';
 import { type App, callOf, minutes, sessionOf } from '../http.ts';
 import { goneSignal } from '../jobs.ts';
 import { findItem, type Reads, registerReads } from '../rest/collection.ts';
-import { csvOf } from '../rest/csv.ts';
+import { sendTable } from '../rest/csv.ts';
 import {
   InvitedSchema,
   NewSurveyLinkSchema,
@@ -396,13 +395,7 @@ function resultRoutes(app: App, { clients: { scheduler } }: GatewayContext): voi
           yield next.value.answers.map((one) => rowOf(one, survey as Survey));
         }
       }
-      return reply
-        .headers({
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="${fileNameOf(survey)}"`,
-          'cache-control': 'private, no-store',
-        })
-        .send(Readable.from(csvOf(headOf(survey), rows())));
+      return sendTable(reply, fileNameOf(survey), headOf(survey), rows());
     },
   );
 }
