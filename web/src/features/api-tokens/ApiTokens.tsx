@@ -3,7 +3,6 @@ import {
   Button,
   Checkbox,
   Code,
-  CopyButton,
   Group,
   Select,
   Stack,
@@ -18,6 +17,7 @@ import { usePage } from '../../shared/api/use-page.ts';
 import { dateToDay, dayText, relativeTime } from '../../shared/dates/days.ts';
 import { useNow } from '../../shared/dates/use-now.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
+import { CopyTextButton } from '../../shared/ui/CopyTextButton.tsx';
 import { confirmDelete } from '../../shared/ui/confirm.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { Pager } from '../../shared/ui/Pager.tsx';
@@ -145,13 +145,7 @@ function MakeToken({ onMade }: { onMade(): unknown }) {
 
 function Copy({ value, label }: { value: string; label: string }) {
   return (
-    <CopyButton value={value}>
-      {({ copied, copy }) => (
-        <Button mt="xs" me="xs" size="xs" variant="light" onClick={copy}>
-          {copied ? texts.copied : label}
-        </Button>
-      )}
-    </CopyButton>
+    <CopyTextButton mt="xs" me="xs" size="xs" value={value} label={label} copied={texts.copied} />
   );
 }
 

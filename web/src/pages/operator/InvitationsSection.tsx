@@ -1,4 +1,4 @@
-import { Alert, Button, Code, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useRegistration } from '../../features/auth/use-registration.ts';
 import { messageOf } from '../../shared/api/api-error.ts';
@@ -7,6 +7,7 @@ import type { Invitation } from '../../shared/api/types.ts';
 import { usePage } from '../../shared/api/use-page.ts';
 import { dayText } from '../../shared/dates/days.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
+import { CopyTextButton } from '../../shared/ui/CopyTextButton.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { Pager } from '../../shared/ui/Pager.tsx';
 import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
@@ -95,13 +96,13 @@ function InviteForm({ onInvited }: { onInvited(): unknown }) {
           <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
             {toHandOver.link}
           </Code>
-          <CopyButton value={toHandOver.link}>
-            {({ copied, copy }) => (
-              <Button mt="xs" size="xs" variant="light" onClick={copy}>
-                {copied ? texts.copied : texts.copy}
-              </Button>
-            )}
-          </CopyButton>
+          <CopyTextButton
+            mt="xs"
+            size="xs"
+            value={toHandOver.link}
+            label={texts.copy}
+            copied={texts.copied}
+          />
         </Alert>
       )}
     </>

@@ -1,5 +1,6 @@
-import { Button, CopyButton, Group, Textarea, TextInput } from '@mantine/core';
+import { Group, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { CopyTextButton } from './CopyTextButton.tsx';
 import { uiTexts } from './texts.ts';
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 
 /** A link that was just made, with what opens it: nobody is told again. */
 export function LinkToCopy({ text, children }: Props) {
-  const { one, several, once, copy: toCopy, copied: isCopied } = uiTexts.link;
+  const { one, several, once, copy, copied } = uiTexts.link;
   const areSeveral = text.includes('\n');
   const label = areSeveral ? several : one;
   const field = { readOnly: true, label, description: once, value: text };
@@ -24,13 +25,7 @@ export function LinkToCopy({ text, children }: Props) {
       )}
       <Group justify="flex-end">
         {children}
-        <CopyButton value={text}>
-          {({ copied, copy }) => (
-            <Button variant={copied ? 'light' : 'filled'} onClick={copy}>
-              {copied ? isCopied : toCopy}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyTextButton value={text} label={copy} copied={copied} isMain />
       </Group>
     </>
   );
