@@ -41,6 +41,7 @@ import {
 } from './notifications/mails.ts';
 import { markNotificationsRead } from './notifications/mark-notifications-read.ts';
 import { deletePushDevice, getPush, savePushDevice } from './notifications/push-devices.ts';
+import { tellLettersWritten } from './notifications/tell-letters-written.ts';
 import {
   getNotificationSettings,
   setGroupNotifications,
@@ -141,6 +142,7 @@ export function handlers(context: Context): Handlers<typeof InsightsServiceServi
     listDueNotificationMails: (request) => listDueNotificationMails(context, request),
     noteNotificationMail: (request) => noteNotificationMail(context, request),
     getNotificationMail: (request) => getNotificationMail(context, request),
+    tellLettersWritten: (request) => tellLettersWritten(context, request),
     getPush: (request) => getPush(context, request),
     savePushDevice: (request) => savePushDevice(context, request),
     deletePushDevice: (request) => deletePushDevice(context, request),

@@ -30,6 +30,7 @@ import {
   type NoteNotificationMailRequest,
   Notification,
   type StartProcessingRequest,
+  type TellLettersWrittenRequest,
   type UpdateNotificationSettingsRequest,
 } from '@groupsight/proto/insights/v1/insights';
 import type { EventBus } from '@groupsight/shared/bus/bus';
@@ -125,6 +126,8 @@ export class FakeInsights {
     });
   /** Mails of notifications that are due. */
   readonly dueMails: DueNotificationMail[] = [];
+  /** Of which letters owners were told. */
+  readonly lettersTold: TellLettersWrittenRequest[] = [];
   /** What happens before one is noted as asked for. */
   noteMail: () => Promise<void> = async () => undefined;
   /** What such a mail has to tell, and how many others. */
@@ -153,7 +156,12 @@ export class FakeInsights {
       this.mailed = asked.mailedAsBefore ? ['topic'] : (asked.mailed?.kinds ?? this.mailed);
       return { settings: { kinds: ['topic'], groups: [], mailed: [...this.mailed] } };
     };
+    const tellLettersWritten = async (asked: TellLettersWrittenRequest) => {
+      this.lettersTold.push(asked);
+      return {};
+    };
     return {
+      tellLettersWritten,
       listDueNotificationMails,
       noteNotificationMail,
       getNotificationMail,

@@ -159,6 +159,8 @@ it('goes on when the budget is whole again, and never after doubt', async () => 
   for (const memberId of fate.keys()) await here.read(memberId);
   const { documentId } = await here.prepared();
   await here.approve(documentId);
+  // Whoever begins an issue by hand looks at it.
+  expect(here.insights.lettersTold).toEqual([]);
   await here.settled('unknown', 1);
   await here.settled('failed', 1);
   const [waits] = await here.settled('approved', 1);
@@ -185,6 +187,11 @@ it('writes letters of the chosen groups when they are due, once, and sends none 
   const covered = (issue.to?.getTime() ?? 0) - (issue.from?.getTime() ?? 0);
   expect(covered).toBe(14 * day);
   expect(await here.letters(second)).toMatchObject([{ state: 'draft' }]);
+  // Which of them wrote it tells its owner; told twice it is the same.
+  const { lettersTold } = here.insights;
+  expect(lettersTold.length).toBeGreaterThan(0);
+  const told = { ownerId: ada, issueId: issue.documentId, letters: 1 };
+  for (const one of lettersTold) expect(one).toEqual(told);
   const next = await waitFor('the next one', async () => {
     const at = (await here.client.getNewsletterSettings({ ownerId: ada })).settings?.nextAt;
     return at && at > due ? at : undefined;

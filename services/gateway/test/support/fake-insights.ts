@@ -535,6 +535,7 @@ export class FakeInsights {
     listDueNotificationMails: async () => ({ mails: [] }),
     noteNotificationMail: async () => ({}),
     getNotificationMail: async () => ({ notifications: [], total: 0 }),
+    tellLettersWritten: async () => ({}),
     getPush: async ({ ownerId }) => ({
       publicKey: 'BPush',
       devices: this.pushDevices.of(ownerId),

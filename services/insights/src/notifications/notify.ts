@@ -25,6 +25,8 @@ export interface Notice {
   say(texts: NoticeTexts): { readonly title: string; readonly message: string };
   /** The message that it quotes; it is taken back when that changes. */
   readonly messageId?: string;
+  /** Where it leads; without it to the group's page. */
+  readonly link?: string;
 }
 
 const tabs: Readonly<Record<NotificationType, string>> = {
@@ -36,6 +38,7 @@ const tabs: Readonly<Record<NotificationType, string>> = {
 
 function toDoc(notice: Notice, at: Date, texts: NoticeTexts): NotificationDoc {
   const { owner: ownerId, group, type, cause, messageId } = notice;
+  const { link = `/group/${group}?tab=${tabs[type]}` } = notice;
   return {
     _id: keyOf('notification', ownerId, type, ...cause),
     owner: ownerId,
@@ -43,7 +46,7 @@ function toDoc(notice: Notice, at: Date, texts: NoticeTexts): NotificationDoc {
     type,
     ...notice.say(texts),
     ...(messageId === undefined ? {} : { messageId }),
-    link: `/group/${group}?tab=${tabs[type]}`,
+    link,
     at,
     read: false,
     goneAt: null,

@@ -20,13 +20,15 @@ interface Begun {
   readonly total: number;
   /** That it covers. */
   readonly weeks: number;
+  /** Whether nobody asked for it just now. */
+  readonly byRhythm: boolean;
 }
 
 /** Begins this week's issue, or has its letters looked through again for who opted in since. */
 export async function beginIssue(
   { store, now, tellOwner }: SchedulerContext,
   ownerId: string,
-  { total, weeks }: Begun,
+  { total, weeks, byRhythm }: Begun,
 ): Promise<StoredIssue> {
   const to = now();
   const period = weekOf(dateOf(to.getTime(), await store.owners.zoneOf(ownerId)));
@@ -41,6 +43,7 @@ export async function beginIssue(
     cursor: '',
     done: 0,
     total,
+    byRhythm,
     createdAt: to,
     updatedAt: to,
   });

@@ -95,7 +95,7 @@ export async function prepareNewsletter(
   }
   const stored = await store.newsletterSettings.of(ownerId);
   const weeks = weeksOf(stored ?? { rhythm: 'manual' });
-  const issue = await beginIssue(context, ownerId, { total, weeks });
+  const issue = await beginIssue(context, ownerId, { total, weeks, byRhythm: false });
   return { issue: await toIssue(context, issue) };
 }
 
@@ -174,6 +174,17 @@ function letterOf(
   };
 }
 
+/** Tells an owner who asked for nothing just now that letters wait for them. */
+async function tellWritten(
+  { store, insights }: SchedulerContext,
+  issue: StoredIssue,
+): Promise<void> {
+  const { ownerId, _id: issueId } = issue;
+  const [drafts] = await store.newsletters.countByState(issue, ['draft']);
+  const letters = drafts?.count ?? 0;
+  if (letters > 0) await insights.tellLettersWritten({ ownerId, issueId, letters });
+}
+
 /**
  * Writes an issue's letters, lot by lot. Cut short it goes on behind the last lot; two processes
  * that do the same write the same letters, and one of them finds the issue moved and ends.
@@ -212,6 +223,8 @@ export async function writeLetters(
     await tellOwner(ownerId, 'newsletter');
   }
   if (signal.aborted) return;
+  // Before it is ready: who dies here tells the same again, which is told once.
+  if (issue.byRhythm) await tellWritten(context, issue);
   await store.newsletters.moveIssue(issue, { state: 'ready', updatedAt: now() });
   await tellOwner(ownerId, 'newsletter');
 }

@@ -127,7 +127,8 @@ export async function beginDueIssues(context: SchedulerContext): Promise<void> {
     const hasNone = lacks(await store.owners.planOf(ownerId), 'newsletter');
     const total = hasNone ? 0 : await store.newsletters.countOptedIn(ownerId);
     // Begun first: who dies here begins the same issue again.
-    if (total > 0) await beginIssue(context, ownerId, { total, weeks: weeksOf(settings) });
+    const begun = { total, weeks: weeksOf(settings), byRhythm: true };
+    if (total > 0) await beginIssue(context, ownerId, begun);
     await store.newsletterSettings.moveOn(settings, issueAfterNext(settings, now()));
   }
 }

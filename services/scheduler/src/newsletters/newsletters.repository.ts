@@ -51,6 +51,8 @@ export interface StoredIssue {
   readonly total: number;
   /** Letters of it may have to go out. */
   readonly open: boolean;
+  /** Whether it was begun by the rhythm: its owner is told. Absent of issues of older versions. */
+  readonly byRhythm?: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -139,6 +141,7 @@ const issueSchema = new Schema<StoredIssue>(
     done: Number,
     total: Number,
     open: Boolean,
+    byRhythm: Boolean,
     ...stamps,
   },
   strict,
@@ -298,13 +301,14 @@ function ofIssues(issues: Model<StoredIssue>) {
       issues.findOne({ _id, ownerId }).lean<StoredIssue>().exec(),
 
     /** Begins an issue, or has its letters looked through again for who came since. */
-    beginIssue: ({ _id, ownerId, total, updatedAt, ...fresh }: StoredIssue) => {
+    beginIssue: ({ _id, ownerId, total, byRhythm, updatedAt, ...fresh }: StoredIssue) => {
       const again = {
         state: 'preparing',
         open: true,
         cursor: '',
         done: 0,
         total,
+        byRhythm,
         updatedAt,
       } as const;
       const { state: _state, open: _open, cursor: _cursor, done: _done, ...first } = fresh;

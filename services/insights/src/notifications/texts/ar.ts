@@ -46,6 +46,11 @@ export const arabic: NoticeTexts = {
   mentionedBy: (who) => `ذكره ${who}.`,
   digestsIn: (group) => `ملخصات جديدة في ${group}`,
   digestsReady: (value) => (value === 1 ? 'ملخص جاهز للقراءة.' : `${digests(value)} للقراءة.`),
+  newsletterWritten: 'كُتبت نشرتك',
+  lettersWait: (value) =>
+    value === 1
+      ? 'رسالة واحدة تنتظر موافقتك.'
+      : `${count(value, { two: 'رسالتان', few: 'رسائل', many: 'رسالة' })} بانتظار موافقتك.`,
   ruleIn: (rule, group) => `القاعدة «${rule}» في ${group}`,
   steps: {
     deleted: 'يجري حذف الرسالة.',

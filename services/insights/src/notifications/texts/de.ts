@@ -29,6 +29,11 @@ export const german: NoticeTexts = {
     count === 1
       ? 'Eine Zusammenfassung ist fertig.'
       : `${number(count)} Zusammenfassungen sind fertig.`,
+  newsletterWritten: 'Dein Newsletter ist geschrieben',
+  lettersWait: (count) =>
+    count === 1
+      ? 'Ein Brief wartet darauf, dass du ihn freigibst.'
+      : `${count} Briefe warten darauf, dass du sie freigibst.`,
   ruleIn: (rule, group) => `Regel „${rule}“ in ${group}`,
   steps: {
     deleted: 'Die Nachricht wird gelöscht.',

@@ -25,6 +25,11 @@ export const english: NoticeTexts = {
   digestsIn: (group) => `New digests in ${group}`,
   digestsReady: (count) =>
     count === 1 ? 'A digest is ready to read.' : `${count} digests are ready to read.`,
+  newsletterWritten: 'Your newsletter is written',
+  lettersWait: (count) =>
+    count === 1
+      ? 'A letter waits for you to approve it.'
+      : `${count} letters wait for you to approve them.`,
   ruleIn: (rule, group) => `Rule “${rule}” in ${group}`,
   steps: {
     deleted: 'The message is being deleted.',

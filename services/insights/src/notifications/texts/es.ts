@@ -27,6 +27,11 @@ export const spanish: NoticeTexts = {
   digestsIn: (group) => `Resúmenes nuevos en ${group}`,
   digestsReady: (count) =>
     count === 1 ? 'Un resumen está listo.' : `${number(count)} resúmenes están listos.`,
+  newsletterWritten: 'Tu boletín está escrito',
+  lettersWait: (count) =>
+    count === 1
+      ? 'Una carta espera a que la apruebes.'
+      : `${count} cartas esperan a que las apruebes.`,
   ruleIn: (rule, group) => `Regla «${rule}» en ${group}`,
   steps: {
     deleted: 'Se está eliminando el mensaje.',

@@ -28,6 +28,8 @@ export interface NoticeTexts {
   mentionedBy(who: string): string;
   digestsIn(group: string): string;
   digestsReady(count: number): string;
+  readonly newsletterWritten: string;
+  lettersWait(count: number): string;
   ruleIn(rule: string, group: string): string;
   readonly steps: Readonly<Record<RuleStep, string>>;
   readonly notAdmin: string;
