@@ -271,8 +271,27 @@ export interface Account {
      * @nullable
      */
   wished_plan: AccountWishedPlan;
-  /** May see all accounts and change their plans. */
+  /** Administers this server. */
   is_operator: boolean;
+  /**
+     * Since when it is suspended; null: it is not.
+     * @nullable
+     */
+  suspended_at: string | null;
+  /**
+     * When it is deleted; null: it is not.
+     * @nullable
+     */
+  deletion_due_at: string | null;
+  /**
+     * Up to a minute old; null: not known.
+     * @nullable
+     */
+  last_seen_at: string | null;
+  /** Bytes of files and texts, up to a minute old. */
+  storage: number;
+  /** Watched groups, up to a minute old. */
+  groups: number;
   createdAt: string;
   updatedAt: string;
 }
@@ -304,6 +323,112 @@ export interface InvitationMade {
      * @nullable
      */
   link: string | null;
+}
+
+export type AuditEntryAction = 'sign_in' | 'sign_out' | 'account_created' | 'email_confirmed' | 'password_changed' | 'password_reset' | 'session_ended' | 'factor_changed' | 'token_created' | 'token_deleted' | 'profile_changed' | 'plan_changed' | 'deletion_asked' | 'deletion_withdrawn' | 'account_erased' | 'export_made' | 'export_deleted' | 'account_suspended' | 'account_resumed' | 'account_signed_out' | 'operator_appointed' | 'operator_demoted' | 'quota_changed' | 'invitation_created' | 'invitation_deleted' | 'dead_letters_replayed' | 'dead_letters_discarded' | 'chat_linked' | 'chat_unlinked' | 'chat_imported' | 'group_watched' | 'content_deleted' | 'deletion_undone' | 'rule_created' | 'rule_changed' | 'rule_deleted' | 'moderation_undone' | 'message_scheduled' | 'message_changed' | 'message_deleted' | 'message_sent' | 'survey_changed' | 'newsletter_changed' | 'link_created' | 'link_ended' | 'webhook_changed' | 'settings_changed';
+export type AuditEntryOutcome = 'done' | 'failed';
+/**
+ * In a browser, by a token, by a command or by the server itself.
+ */
+export type AuditEntryVia = 'browser' | 'token' | 'command' | 'server';
+export interface AuditEntry {
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
+  id: number;
+  /** 24 lower-case letters and digits. */
+  documentId: string;
+  action: AuditEntryAction;
+  outcome: AuditEntryOutcome;
+  /**
+     * Who did it; null: nobody who was signed in, or an operator.
+     * @nullable
+     */
+  actor_id: string | null;
+  /**
+     * Their address now.
+     * @nullable
+     */
+  actor_email: string | null;
+  /**
+     * Whose account it is about.
+     * @nullable
+     */
+  account_id: string | null;
+  /**
+     * Its address now.
+     * @nullable
+     */
+  account_email: string | null;
+  /**
+     * documentId of what it was done to; null: the account itself.
+     * @nullable
+     */
+  subject: string | null;
+  /** In a browser, by a token, by a command or by the server itself. */
+  via: AuditEntryVia;
+  /**
+     * From where: an IPv4 address, or an IPv6 network.
+     * @nullable
+     */
+  address: string | null;
+  /**
+     * What the browser called itself.
+     * @nullable
+     */
+  user_agent: string | null;
+  createdAt: string;
+}
+
+export type ServerAuditEntryAction = 'sign_in' | 'sign_out' | 'account_created' | 'email_confirmed' | 'password_changed' | 'password_reset' | 'session_ended' | 'factor_changed' | 'token_created' | 'token_deleted' | 'profile_changed' | 'plan_changed' | 'deletion_asked' | 'deletion_withdrawn' | 'account_erased' | 'export_made' | 'export_deleted' | 'account_suspended' | 'account_resumed' | 'account_signed_out' | 'operator_appointed' | 'operator_demoted' | 'quota_changed' | 'invitation_created' | 'invitation_deleted' | 'dead_letters_replayed' | 'dead_letters_discarded' | 'chat_linked' | 'chat_unlinked' | 'chat_imported' | 'group_watched' | 'content_deleted' | 'deletion_undone' | 'rule_created' | 'rule_changed' | 'rule_deleted' | 'moderation_undone' | 'message_scheduled' | 'message_changed' | 'message_deleted' | 'message_sent' | 'survey_changed' | 'newsletter_changed' | 'link_created' | 'link_ended' | 'webhook_changed' | 'settings_changed';
+export type ServerAuditEntryOutcome = 'done' | 'failed';
+/**
+ * In a browser, by a token, by a command or by the server itself.
+ */
+export type ServerAuditEntryVia = 'browser' | 'token' | 'command' | 'server';
+export interface ServerAuditEntry {
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
+  id: number;
+  /** 24 lower-case letters and digits. */
+  documentId: string;
+  action: ServerAuditEntryAction;
+  outcome: ServerAuditEntryOutcome;
+  /**
+     * Who did it; null: nobody who was signed in, or an operator.
+     * @nullable
+     */
+  actor_id: string | null;
+  /**
+     * Their address now.
+     * @nullable
+     */
+  actor_email: string | null;
+  /**
+     * Whose account it is about.
+     * @nullable
+     */
+  account_id: string | null;
+  /**
+     * Its address now.
+     * @nullable
+     */
+  account_email: string | null;
+  /**
+     * documentId of what it was done to; null: the account itself.
+     * @nullable
+     */
+  subject: string | null;
+  /** In a browser, by a token, by a command or by the server itself. */
+  via: ServerAuditEntryVia;
+  /**
+     * From where: an IPv4 address, or an IPv6 network.
+     * @nullable
+     */
+  address: string | null;
+  /**
+     * What the browser called itself.
+     * @nullable
+     */
+  user_agent: string | null;
+  createdAt: string;
 }
 
 export type ApiTokenScopesItem = 'read' | 'manage' | 'send' | 'feed';
@@ -3247,11 +3372,93 @@ export interface AccountFilters {
   plan?: AccountFiltersPlan;
   wished_plan?: AccountFiltersWishedPlan;
   is_operator?: FlagFilter;
+  suspended_at?: InstantFilter;
+  last_seen_at?: InstantFilter;
+  storage?: NumberFilter;
+  groups?: NumberFilter;
   createdAt?: InstantFilter;
   updatedAt?: InstantFilter;
   $and?: AccountFilters[];
   $or?: AccountFilters[];
   $not?: AccountFilters;
+}
+
+export type AuditEntryFiltersActionEq = 'sign_in' | 'sign_out' | 'account_created' | 'email_confirmed' | 'password_changed' | 'password_reset' | 'session_ended' | 'factor_changed' | 'token_created' | 'token_deleted' | 'profile_changed' | 'plan_changed' | 'deletion_asked' | 'deletion_withdrawn' | 'account_erased' | 'export_made' | 'export_deleted' | 'account_suspended' | 'account_resumed' | 'account_signed_out' | 'operator_appointed' | 'operator_demoted' | 'quota_changed' | 'invitation_created' | 'invitation_deleted' | 'dead_letters_replayed' | 'dead_letters_discarded' | 'chat_linked' | 'chat_unlinked' | 'chat_imported' | 'group_watched' | 'content_deleted' | 'deletion_undone' | 'rule_created' | 'rule_changed' | 'rule_deleted' | 'moderation_undone' | 'message_scheduled' | 'message_changed' | 'message_deleted' | 'message_sent' | 'survey_changed' | 'newsletter_changed' | 'link_created' | 'link_ended' | 'webhook_changed' | 'settings_changed';
+export type AuditEntryFiltersActionNe = 'sign_in' | 'sign_out' | 'account_created' | 'email_confirmed' | 'password_changed' | 'password_reset' | 'session_ended' | 'factor_changed' | 'token_created' | 'token_deleted' | 'profile_changed' | 'plan_changed' | 'deletion_asked' | 'deletion_withdrawn' | 'account_erased' | 'export_made' | 'export_deleted' | 'account_suspended' | 'account_resumed' | 'account_signed_out' | 'operator_appointed' | 'operator_demoted' | 'quota_changed' | 'invitation_created' | 'invitation_deleted' | 'dead_letters_replayed' | 'dead_letters_discarded' | 'chat_linked' | 'chat_unlinked' | 'chat_imported' | 'group_watched' | 'content_deleted' | 'deletion_undone' | 'rule_created' | 'rule_changed' | 'rule_deleted' | 'moderation_undone' | 'message_scheduled' | 'message_changed' | 'message_deleted' | 'message_sent' | 'survey_changed' | 'newsletter_changed' | 'link_created' | 'link_ended' | 'webhook_changed' | 'settings_changed';
+export type AuditEntryFiltersActionInItem = 'sign_in' | 'sign_out' | 'account_created' | 'email_confirmed' | 'password_changed' | 'password_reset' | 'session_ended' | 'factor_changed' | 'token_created' | 'token_deleted' | 'profile_changed' | 'plan_changed' | 'deletion_asked' | 'deletion_withdrawn' | 'account_erased' | 'export_made' | 'export_deleted' | 'account_suspended' | 'account_resumed' | 'account_signed_out' | 'operator_appointed' | 'operator_demoted' | 'quota_changed' | 'invitation_created' | 'invitation_deleted' | 'dead_letters_replayed' | 'dead_letters_discarded' | 'chat_linked' | 'chat_unlinked' | 'chat_imported' | 'group_watched' | 'content_deleted' | 'deletion_undone' | 'rule_created' | 'rule_changed' | 'rule_deleted' | 'moderation_undone' | 'message_scheduled' | 'message_changed' | 'message_deleted' | 'message_sent' | 'survey_changed' | 'newsletter_changed' | 'link_created' | 'link_ended' | 'webhook_changed' | 'settings_changed';
+export type AuditEntryFiltersActionNotInItem = 'sign_in' | 'sign_out' | 'account_created' | 'email_confirmed' | 'password_changed' | 'password_reset' | 'session_ended' | 'factor_changed' | 'token_created' | 'token_deleted' | 'profile_changed' | 'plan_changed' | 'deletion_asked' | 'deletion_withdrawn' | 'account_erased' | 'export_made' | 'export_deleted' | 'account_suspended' | 'account_resumed' | 'account_signed_out' | 'operator_appointed' | 'operator_demoted' | 'quota_changed' | 'invitation_created' | 'invitation_deleted' | 'dead_letters_replayed' | 'dead_letters_discarded' | 'chat_linked' | 'chat_unlinked' | 'chat_imported' | 'group_watched' | 'content_deleted' | 'deletion_undone' | 'rule_created' | 'rule_changed' | 'rule_deleted' | 'moderation_undone' | 'message_scheduled' | 'message_changed' | 'message_deleted' | 'message_sent' | 'survey_changed' | 'newsletter_changed' | 'link_created' | 'link_ended' | 'webhook_changed' | 'settings_changed';
+export type AuditEntryFiltersAction = {
+  $eq?: AuditEntryFiltersActionEq;
+  $ne?: AuditEntryFiltersActionNe;
+  $null?: boolean;
+  $notNull?: boolean;
+  $in?: AuditEntryFiltersActionInItem[];
+  $notIn?: AuditEntryFiltersActionNotInItem[];
+};
+
+export type AuditEntryFiltersOutcomeEq = 'done' | 'failed';
+export type AuditEntryFiltersOutcomeNe = 'done' | 'failed';
+export type AuditEntryFiltersOutcomeInItem = 'done' | 'failed';
+export type AuditEntryFiltersOutcomeNotInItem = 'done' | 'failed';
+export type AuditEntryFiltersOutcome = {
+  $eq?: AuditEntryFiltersOutcomeEq;
+  $ne?: AuditEntryFiltersOutcomeNe;
+  $null?: boolean;
+  $notNull?: boolean;
+  $in?: AuditEntryFiltersOutcomeInItem[];
+  $notIn?: AuditEntryFiltersOutcomeNotInItem[];
+};
+
+export interface AuditEntryFilters {
+  id?: NumberFilter;
+  documentId?: IdFilter;
+  action?: AuditEntryFiltersAction;
+  outcome?: AuditEntryFiltersOutcome;
+  actor_id?: IdFilter;
+  account_id?: IdFilter;
+  createdAt?: InstantFilter;
+  $and?: AuditEntryFilters[];
+  $or?: AuditEntryFilters[];
+  $not?: AuditEntryFilters;
+}
+
+export type ServerAuditEntryFiltersActionEq = 'sign_in' | 'sign_out' | 'account_created' | 'email_confirmed' | 'password_changed' | 'password_reset' | 'session_ended' | 'factor_changed' | 'token_created' | 'token_deleted' | 'profile_changed' | 'plan_changed' | 'deletion_asked' | 'deletion_withdrawn' | 'account_erased' | 'export_made' | 'export_deleted' | 'account_suspended' | 'account_resumed' | 'account_signed_out' | 'operator_appointed' | 'operator_demoted' | 'quota_changed' | 'invitation_created' | 'invitation_deleted' | 'dead_letters_replayed' | 'dead_letters_discarded' | 'chat_linked' | 'chat_unlinked' | 'chat_imported' | 'group_watched' | 'content_deleted' | 'deletion_undone' | 'rule_created' | 'rule_changed' | 'rule_deleted' | 'moderation_undone' | 'message_scheduled' | 'message_changed' | 'message_deleted' | 'message_sent' | 'survey_changed' | 'newsletter_changed' | 'link_created' | 'link_ended' | 'webhook_changed' | 'settings_changed';
+export type ServerAuditEntryFiltersActionNe = 'sign_in' | 'sign_out' | 'account_created' | 'email_confirmed' | 'password_changed' | 'password_reset' | 'session_ended' | 'factor_changed' | 'token_created' | 'token_deleted' | 'profile_changed' | 'plan_changed' | 'deletion_asked' | 'deletion_withdrawn' | 'account_erased' | 'export_made' | 'export_deleted' | 'account_suspended' | 'account_resumed' | 'account_signed_out' | 'operator_appointed' | 'operator_demoted' | 'quota_changed' | 'invitation_created' | 'invitation_deleted' | 'dead_letters_replayed' | 'dead_letters_discarded' | 'chat_linked' | 'chat_unlinked' | 'chat_imported' | 'group_watched' | 'content_deleted' | 'deletion_undone' | 'rule_created' | 'rule_changed' | 'rule_deleted' | 'moderation_undone' | 'message_scheduled' | 'message_changed' | 'message_deleted' | 'message_sent' | 'survey_changed' | 'newsletter_changed' | 'link_created' | 'link_ended' | 'webhook_changed' | 'settings_changed';
+export type ServerAuditEntryFiltersActionInItem = 'sign_in' | 'sign_out' | 'account_created' | 'email_confirmed' | 'password_changed' | 'password_reset' | 'session_ended' | 'factor_changed' | 'token_created' | 'token_deleted' | 'profile_changed' | 'plan_changed' | 'deletion_asked' | 'deletion_withdrawn' | 'account_erased' | 'export_made' | 'export_deleted' | 'account_suspended' | 'account_resumed' | 'account_signed_out' | 'operator_appointed' | 'operator_demoted' | 'quota_changed' | 'invitation_created' | 'invitation_deleted' | 'dead_letters_replayed' | 'dead_letters_discarded' | 'chat_linked' | 'chat_unlinked' | 'chat_imported' | 'group_watched' | 'content_deleted' | 'deletion_undone' | 'rule_created' | 'rule_changed' | 'rule_deleted' | 'moderation_undone' | 'message_scheduled' | 'message_changed' | 'message_deleted' | 'message_sent' | 'survey_changed' | 'newsletter_changed' | 'link_created' | 'link_ended' | 'webhook_changed' | 'settings_changed';
+export type ServerAuditEntryFiltersActionNotInItem = 'sign_in' | 'sign_out' | 'account_created' | 'email_confirmed' | 'password_changed' | 'password_reset' | 'session_ended' | 'factor_changed' | 'token_created' | 'token_deleted' | 'profile_changed' | 'plan_changed' | 'deletion_asked' | 'deletion_withdrawn' | 'account_erased' | 'export_made' | 'export_deleted' | 'account_suspended' | 'account_resumed' | 'account_signed_out' | 'operator_appointed' | 'operator_demoted' | 'quota_changed' | 'invitation_created' | 'invitation_deleted' | 'dead_letters_replayed' | 'dead_letters_discarded' | 'chat_linked' | 'chat_unlinked' | 'chat_imported' | 'group_watched' | 'content_deleted' | 'deletion_undone' | 'rule_created' | 'rule_changed' | 'rule_deleted' | 'moderation_undone' | 'message_scheduled' | 'message_changed' | 'message_deleted' | 'message_sent' | 'survey_changed' | 'newsletter_changed' | 'link_created' | 'link_ended' | 'webhook_changed' | 'settings_changed';
+export type ServerAuditEntryFiltersAction = {
+  $eq?: ServerAuditEntryFiltersActionEq;
+  $ne?: ServerAuditEntryFiltersActionNe;
+  $null?: boolean;
+  $notNull?: boolean;
+  $in?: ServerAuditEntryFiltersActionInItem[];
+  $notIn?: ServerAuditEntryFiltersActionNotInItem[];
+};
+
+export type ServerAuditEntryFiltersOutcomeEq = 'done' | 'failed';
+export type ServerAuditEntryFiltersOutcomeNe = 'done' | 'failed';
+export type ServerAuditEntryFiltersOutcomeInItem = 'done' | 'failed';
+export type ServerAuditEntryFiltersOutcomeNotInItem = 'done' | 'failed';
+export type ServerAuditEntryFiltersOutcome = {
+  $eq?: ServerAuditEntryFiltersOutcomeEq;
+  $ne?: ServerAuditEntryFiltersOutcomeNe;
+  $null?: boolean;
+  $notNull?: boolean;
+  $in?: ServerAuditEntryFiltersOutcomeInItem[];
+  $notIn?: ServerAuditEntryFiltersOutcomeNotInItem[];
+};
+
+export interface ServerAuditEntryFilters {
+  id?: NumberFilter;
+  documentId?: IdFilter;
+  action?: ServerAuditEntryFiltersAction;
+  outcome?: ServerAuditEntryFiltersOutcome;
+  actor_id?: IdFilter;
+  account_id?: IdFilter;
+  createdAt?: InstantFilter;
+  $and?: ServerAuditEntryFilters[];
+  $or?: ServerAuditEntryFilters[];
+  $not?: ServerAuditEntryFilters;
 }
 
 export interface InvitationFilters {
@@ -4239,7 +4446,7 @@ filters?: AccountFilters;
 /**
  * The first counts most.
  */
-sort?: 'id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'username:asc' | 'username:desc' | 'email:asc' | 'email:desc' | 'plan:asc' | 'plan:desc' | 'wished_plan:asc' | 'wished_plan:desc' | 'is_operator:asc' | 'is_operator:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'username:asc' | 'username:desc' | 'email:asc' | 'email:desc' | 'plan:asc' | 'plan:desc' | 'wished_plan:asc' | 'wished_plan:desc' | 'is_operator:asc' | 'is_operator:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
+sort?: 'id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'username:asc' | 'username:desc' | 'email:asc' | 'email:desc' | 'plan:asc' | 'plan:desc' | 'wished_plan:asc' | 'wished_plan:desc' | 'is_operator:asc' | 'is_operator:desc' | 'suspended_at:asc' | 'suspended_at:desc' | 'last_seen_at:asc' | 'last_seen_at:desc' | 'storage:asc' | 'storage:desc' | 'groups:asc' | 'groups:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'username:asc' | 'username:desc' | 'email:asc' | 'email:desc' | 'plan:asc' | 'plan:desc' | 'wished_plan:asc' | 'wished_plan:desc' | 'is_operator:asc' | 'is_operator:desc' | 'suspended_at:asc' | 'suspended_at:desc' | 'last_seen_at:asc' | 'last_seen_at:desc' | 'storage:asc' | 'storage:desc' | 'groups:asc' | 'groups:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
 /**
  * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
@@ -4247,7 +4454,7 @@ populate?: '*' | '*'[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
-fields?: 'id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'createdAt' | 'updatedAt')[];
+fields?: 'id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'suspended_at' | 'deletion_due_at' | 'last_seen_at' | 'storage' | 'groups' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'suspended_at' | 'deletion_due_at' | 'last_seen_at' | 'storage' | 'groups' | 'createdAt' | 'updatedAt')[];
 /**
  * page and pageSize, or start and limit; at most 100 at once, 25 by default.
  */
@@ -4299,7 +4506,7 @@ populate?: '*' | '*'[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
-fields?: 'id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'createdAt' | 'updatedAt')[];
+fields?: 'id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'suspended_at' | 'deletion_due_at' | 'last_seen_at' | 'storage' | 'groups' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'suspended_at' | 'deletion_due_at' | 'last_seen_at' | 'storage' | 'groups' | 'createdAt' | 'updatedAt')[];
 /**
  * Accepted; no effect.
  */
@@ -4329,7 +4536,7 @@ populate?: '*' | '*'[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
-fields?: 'id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'createdAt' | 'updatedAt')[];
+fields?: 'id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'suspended_at' | 'deletion_due_at' | 'last_seen_at' | 'storage' | 'groups' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'suspended_at' | 'deletion_due_at' | 'last_seen_at' | 'storage' | 'groups' | 'createdAt' | 'updatedAt')[];
 /**
  * Accepted; no effect.
  */
@@ -4358,6 +4565,234 @@ export type PutAccount200Meta = { [key: string]: unknown };
 export type PutAccount200 = {
   data: Account;
   meta: PutAccount200Meta;
+};
+
+export type PutAccountSuspension200Meta = { [key: string]: unknown };
+
+/**
+ * Suspend an account (operators only)
+ */
+export type PutAccountSuspension200 = {
+  data: Account;
+  meta: PutAccountSuspension200Meta;
+};
+
+export type DeleteAccountSuspension200Meta = { [key: string]: unknown };
+
+/**
+ * Resume a suspended account (operators only)
+ */
+export type DeleteAccountSuspension200 = {
+  data: Account;
+  meta: DeleteAccountSuspension200Meta;
+};
+
+export type DeleteAccountSessions200Data = {
+  ended: number;
+};
+
+export type DeleteAccountSessions200Meta = { [key: string]: unknown };
+
+/**
+ * Sign an account out everywhere (operators only)
+ */
+export type DeleteAccountSessions200 = {
+  data: DeleteAccountSessions200Data;
+  meta: DeleteAccountSessions200Meta;
+};
+
+export type PutAccountDeletion200Meta = { [key: string]: unknown };
+
+/**
+ * Have an account deleted in 14 days (operators only)
+ */
+export type PutAccountDeletion200 = {
+  data: Account;
+  meta: PutAccountDeletion200Meta;
+};
+
+export type DeleteAccountDeletion200Meta = { [key: string]: unknown };
+
+/**
+ * Keep an account that was to be deleted (operators only)
+ */
+export type DeleteAccountDeletion200 = {
+  data: Account;
+  meta: DeleteAccountDeletion200Meta;
+};
+
+export type GetAuditEntriesParams = {
+filters?: AuditEntryFilters;
+/**
+ * The first counts most.
+ */
+sort?: 'id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'action:asc' | 'action:desc' | 'outcome:asc' | 'outcome:desc' | 'actor_id:asc' | 'actor_id:desc' | 'account_id:asc' | 'account_id:desc' | 'createdAt:asc' | 'createdAt:desc' | ('id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'action:asc' | 'action:desc' | 'outcome:asc' | 'outcome:desc' | 'actor_id:asc' | 'actor_id:desc' | 'account_id:asc' | 'account_id:desc' | 'createdAt:asc' | 'createdAt:desc')[];
+/**
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'action' | 'outcome' | 'actor_id' | 'actor_email' | 'account_id' | 'account_email' | 'subject' | 'via' | 'address' | 'user_agent' | 'createdAt' | ('id' | 'documentId' | 'action' | 'outcome' | 'actor_id' | 'actor_email' | 'account_id' | 'account_email' | 'subject' | 'via' | 'address' | 'user_agent' | 'createdAt')[];
+/**
+ * page and pageSize, or start and limit; at most 100 at once, 25 by default.
+ */
+pagination?: {
+  /** @minimum 1 */
+  page?: number;
+  /**
+     * @minimum 1
+     * @maximum 100
+     */
+  pageSize?: number;
+  /** @minimum 0 */
+  start?: number;
+  /**
+     * @minimum 1
+     * @maximum 100
+     */
+  limit?: number;
+  withCount?: boolean;
+};
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetAuditEntriesStatus;
+};
+
+export type GetAuditEntriesStatus = 'draft' | 'published';
+export type GetAuditEntries200Meta = {
+  pagination: Pagination;
+};
+
+/**
+ * List what was done with the own account, the latest first
+ */
+export type GetAuditEntries200 = {
+  data: AuditEntry[];
+  meta: GetAuditEntries200Meta;
+};
+
+export type GetAuditEntryParams = {
+/**
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'action' | 'outcome' | 'actor_id' | 'actor_email' | 'account_id' | 'account_email' | 'subject' | 'via' | 'address' | 'user_agent' | 'createdAt' | ('id' | 'documentId' | 'action' | 'outcome' | 'actor_id' | 'actor_email' | 'account_id' | 'account_email' | 'subject' | 'via' | 'address' | 'user_agent' | 'createdAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetAuditEntryStatus;
+};
+
+export type GetAuditEntryStatus = 'draft' | 'published';
+export type GetAuditEntry200Meta = { [key: string]: unknown };
+
+/**
+ * Read an entry
+ */
+export type GetAuditEntry200 = {
+  data: AuditEntry;
+  meta: GetAuditEntry200Meta;
+};
+
+export type GetServerAuditEntriesParams = {
+filters?: ServerAuditEntryFilters;
+/**
+ * The first counts most.
+ */
+sort?: 'id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'action:asc' | 'action:desc' | 'outcome:asc' | 'outcome:desc' | 'actor_id:asc' | 'actor_id:desc' | 'account_id:asc' | 'account_id:desc' | 'createdAt:asc' | 'createdAt:desc' | ('id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'action:asc' | 'action:desc' | 'outcome:asc' | 'outcome:desc' | 'actor_id:asc' | 'actor_id:desc' | 'account_id:asc' | 'account_id:desc' | 'createdAt:asc' | 'createdAt:desc')[];
+/**
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'action' | 'outcome' | 'actor_id' | 'actor_email' | 'account_id' | 'account_email' | 'subject' | 'via' | 'address' | 'user_agent' | 'createdAt' | ('id' | 'documentId' | 'action' | 'outcome' | 'actor_id' | 'actor_email' | 'account_id' | 'account_email' | 'subject' | 'via' | 'address' | 'user_agent' | 'createdAt')[];
+/**
+ * page and pageSize, or start and limit; at most 100 at once, 25 by default.
+ */
+pagination?: {
+  /** @minimum 1 */
+  page?: number;
+  /**
+     * @minimum 1
+     * @maximum 100
+     */
+  pageSize?: number;
+  /** @minimum 0 */
+  start?: number;
+  /**
+     * @minimum 1
+     * @maximum 100
+     */
+  limit?: number;
+  withCount?: boolean;
+};
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetServerAuditEntriesStatus;
+};
+
+export type GetServerAuditEntriesStatus = 'draft' | 'published';
+export type GetServerAuditEntries200Meta = {
+  pagination: Pagination;
+};
+
+/**
+ * List the audit log of this server (operators only)
+ */
+export type GetServerAuditEntries200 = {
+  data: ServerAuditEntry[];
+  meta: GetServerAuditEntries200Meta;
+};
+
+export type GetServerAuditEntryParams = {
+/**
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'action' | 'outcome' | 'actor_id' | 'actor_email' | 'account_id' | 'account_email' | 'subject' | 'via' | 'address' | 'user_agent' | 'createdAt' | ('id' | 'documentId' | 'action' | 'outcome' | 'actor_id' | 'actor_email' | 'account_id' | 'account_email' | 'subject' | 'via' | 'address' | 'user_agent' | 'createdAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetServerAuditEntryStatus;
+};
+
+export type GetServerAuditEntryStatus = 'draft' | 'published';
+export type GetServerAuditEntry200Meta = { [key: string]: unknown };
+
+/**
+ * Read an entry
+ */
+export type GetServerAuditEntry200 = {
+  data: ServerAuditEntry;
+  meta: GetServerAuditEntry200Meta;
 };
 
 export type GetInvitationsParams = {
@@ -9794,6 +10229,129 @@ export const putAccount = (
       {url: `/api/accounts/${encodeURIComponent(documentId)}`, method: 'PUT',
       headers: {'Content-Type': 'application/json', },
       data: putAccountBody,
+        params
+    },
+      );
+    }
+
+/**
+ * Its sessions, tokens and live streams end at once, for good. Its connection and what it has scheduled stand still until it is resumed. Needs a session; no token may do it.
+ * @summary Suspend an account (operators only)
+ */
+export const putAccountSuspension = (
+    documentId: string,
+ ) => {
+      return call<PutAccountSuspension200>(
+      {url: `/api/accounts/${encodeURIComponent(documentId)}/suspension`, method: 'PUT'
+    },
+      );
+    }
+
+/**
+ * Its user can sign in again. Needs a session; no token may do it.
+ * @summary Resume a suspended account (operators only)
+ */
+export const deleteAccountSuspension = (
+    documentId: string,
+ ) => {
+      return call<DeleteAccountSuspension200>(
+      {url: `/api/accounts/${encodeURIComponent(documentId)}/suspension`, method: 'DELETE'
+    },
+      );
+    }
+
+/**
+ * Needs a session; no token may do it.
+ * @summary Sign an account out everywhere (operators only)
+ */
+export const deleteAccountSessions = (
+    documentId: string,
+ ) => {
+      return call<DeleteAccountSessions200>(
+      {url: `/api/accounts/${encodeURIComponent(documentId)}/sessions`, method: 'DELETE'
+    },
+      );
+    }
+
+/**
+ * As its user can, without the password. Needs a session; no token may do it.
+ * @summary Have an account deleted in 14 days (operators only)
+ */
+export const putAccountDeletion = (
+    documentId: string,
+ ) => {
+      return call<PutAccountDeletion200>(
+      {url: `/api/accounts/${encodeURIComponent(documentId)}/deletion`, method: 'PUT'
+    },
+      );
+    }
+
+/**
+ * As its user can, without the password. Needs a session; no token may do it.
+ * @summary Keep an account that was to be deleted (operators only)
+ */
+export const deleteAccountDeletion = (
+    documentId: string,
+ ) => {
+      return call<DeleteAccountDeletion200>(
+      {url: `/api/accounts/${encodeURIComponent(documentId)}/deletion`, method: 'DELETE'
+    },
+      );
+    }
+
+/**
+ * Needs a session; no token may do it.
+ * @summary List what was done with the own account, the latest first
+ */
+export const getAuditEntries = (
+    params?: GetAuditEntriesParams,
+ ) => {
+      return call<GetAuditEntries200>(
+      {url: `/api/audit-entries`, method: 'GET',
+        params
+    },
+      );
+    }
+
+/**
+ * Needs a session; no token may do it.
+ * @summary Read an entry
+ */
+export const getAuditEntry = (
+    documentId: string,
+    params?: GetAuditEntryParams,
+ ) => {
+      return call<GetAuditEntry200>(
+      {url: `/api/audit-entries/${encodeURIComponent(documentId)}`, method: 'GET',
+        params
+    },
+      );
+    }
+
+/**
+ * Needs a session; no token may do it.
+ * @summary List the audit log of this server (operators only)
+ */
+export const getServerAuditEntries = (
+    params?: GetServerAuditEntriesParams,
+ ) => {
+      return call<GetServerAuditEntries200>(
+      {url: `/api/server-audit-entries`, method: 'GET',
+        params
+    },
+      );
+    }
+
+/**
+ * Needs a session; no token may do it.
+ * @summary Read an entry
+ */
+export const getServerAuditEntry = (
+    documentId: string,
+    params?: GetServerAuditEntryParams,
+ ) => {
+      return call<GetServerAuditEntry200>(
+      {url: `/api/server-audit-entries/${encodeURIComponent(documentId)}`, method: 'GET',
         params
     },
       );

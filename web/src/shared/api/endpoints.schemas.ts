@@ -61,6 +61,8 @@ export interface Pagination {
 export interface TextFilter {
   $eq?: string;
   $ne?: string;
+  $null?: boolean;
+  $notNull?: boolean;
   $in?: string[];
   $notIn?: string[];
   $lt?: string;
@@ -87,6 +89,8 @@ export interface TextFilter {
 export interface IdFilter {
   $eq?: string;
   $ne?: string;
+  $null?: boolean;
+  $notNull?: boolean;
   $in?: string[];
   $notIn?: string[];
 }
@@ -94,6 +98,8 @@ export interface IdFilter {
 export interface NumberFilter {
   $eq?: number;
   $ne?: number;
+  $null?: boolean;
+  $notNull?: boolean;
   $in?: number[];
   $notIn?: number[];
   $lt?: number;
@@ -110,11 +116,15 @@ export interface NumberFilter {
 export interface FlagFilter {
   $eq?: boolean;
   $ne?: boolean;
+  $null?: boolean;
+  $notNull?: boolean;
 }
 
 export interface InstantFilter {
   $eq?: string;
   $ne?: string;
+  $null?: boolean;
+  $notNull?: boolean;
   $lt?: string;
   $lte?: string;
   $gt?: string;
@@ -126,13 +136,43 @@ export interface InstantFilter {
   $between?: string[];
 }
 
-export type GroupFilterLabels = {
+export interface LabelsFilter {
+  id?: NumberFilter;
   documentId?: IdFilter;
+  name?: TextFilter;
+  createdAt?: InstantFilter;
+  updatedAt?: InstantFilter;
+}
+
+export type GroupFilterSourceEq = 'live' | 'export';
+export type GroupFilterSourceNe = 'live' | 'export';
+export type GroupFilterSourceInItem = 'live' | 'export';
+export type GroupFilterSourceNotInItem = 'live' | 'export';
+export type GroupFilterSource = {
+  $eq?: GroupFilterSourceEq;
+  $ne?: GroupFilterSourceNe;
+  $null?: boolean;
+  $notNull?: boolean;
+  $in?: GroupFilterSourceInItem[];
+  $notIn?: GroupFilterSourceNotInItem[];
 };
 
 export interface GroupFilter {
+  id?: NumberFilter;
   documentId?: IdFilter;
-  labels?: GroupFilterLabels;
+  name?: TextFilter;
+  description?: TextFilter;
+  group_id?: IdFilter;
+  parent_id?: IdFilter;
+  is_watched?: FlagFilter;
+  is_announcements?: FlagFilter;
+  is_admin?: FlagFilter;
+  owner?: IdFilter;
+  source?: GroupFilterSource;
+  size?: NumberFilter;
+  createdAt?: InstantFilter;
+  updatedAt?: InstantFilter;
+  labels?: LabelsFilter;
 }
 
 /**
@@ -293,7 +333,7 @@ export type AuditEntryOutcome = 'done' | 'failed';
  */
 export type AuditEntryVia = 'browser' | 'token' | 'command' | 'server';
 export interface AuditEntry {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -346,7 +386,7 @@ export type ServerAuditEntryOutcome = 'done' | 'failed';
  */
 export type ServerAuditEntryVia = 'browser' | 'token' | 'command' | 'server';
 export interface ServerAuditEntry {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -1746,6 +1786,9 @@ export interface Notification {
   read: boolean;
   /** Path in the app. */
   link: string;
+  createdAt: string;
+  updatedAt: string;
+  group?: GroupRef;
 }
 
 export interface QuietHours {
@@ -3355,6 +3398,8 @@ export type AccountFiltersPlanNotInItem = 'personal' | 'professional' | 'ultimat
 export type AccountFiltersPlan = {
   $eq?: AccountFiltersPlanEq;
   $ne?: AccountFiltersPlanNe;
+  $null?: boolean;
+  $notNull?: boolean;
   $in?: AccountFiltersPlanInItem[];
   $notIn?: AccountFiltersPlanNotInItem[];
 };
@@ -3366,11 +3411,14 @@ export type AccountFiltersWishedPlanNotInItem = 'personal' | 'professional' | 'u
 export type AccountFiltersWishedPlan = {
   $eq?: AccountFiltersWishedPlanEq;
   $ne?: AccountFiltersWishedPlanNe;
+  $null?: boolean;
+  $notNull?: boolean;
   $in?: AccountFiltersWishedPlanInItem[];
   $notIn?: AccountFiltersWishedPlanNotInItem[];
 };
 
 export interface AccountFilters {
+  id?: NumberFilter;
   documentId?: IdFilter;
   username?: TextFilter;
   email?: TextFilter;
@@ -3382,6 +3430,7 @@ export interface AccountFilters {
   storage?: NumberFilter;
   groups?: NumberFilter;
   createdAt?: InstantFilter;
+  updatedAt?: InstantFilter;
   $and?: AccountFilters[];
   $or?: AccountFilters[];
   $not?: AccountFilters;
@@ -3394,6 +3443,8 @@ export type AuditEntryFiltersActionNotInItem = 'sign_in' | 'sign_out' | 'account
 export type AuditEntryFiltersAction = {
   $eq?: AuditEntryFiltersActionEq;
   $ne?: AuditEntryFiltersActionNe;
+  $null?: boolean;
+  $notNull?: boolean;
   $in?: AuditEntryFiltersActionInItem[];
   $notIn?: AuditEntryFiltersActionNotInItem[];
 };
@@ -3405,11 +3456,14 @@ export type AuditEntryFiltersOutcomeNotInItem = 'done' | 'failed';
 export type AuditEntryFiltersOutcome = {
   $eq?: AuditEntryFiltersOutcomeEq;
   $ne?: AuditEntryFiltersOutcomeNe;
+  $null?: boolean;
+  $notNull?: boolean;
   $in?: AuditEntryFiltersOutcomeInItem[];
   $notIn?: AuditEntryFiltersOutcomeNotInItem[];
 };
 
 export interface AuditEntryFilters {
+  id?: NumberFilter;
   documentId?: IdFilter;
   action?: AuditEntryFiltersAction;
   outcome?: AuditEntryFiltersOutcome;
@@ -3428,6 +3482,8 @@ export type ServerAuditEntryFiltersActionNotInItem = 'sign_in' | 'sign_out' | 'a
 export type ServerAuditEntryFiltersAction = {
   $eq?: ServerAuditEntryFiltersActionEq;
   $ne?: ServerAuditEntryFiltersActionNe;
+  $null?: boolean;
+  $notNull?: boolean;
   $in?: ServerAuditEntryFiltersActionInItem[];
   $notIn?: ServerAuditEntryFiltersActionNotInItem[];
 };
@@ -3439,11 +3495,14 @@ export type ServerAuditEntryFiltersOutcomeNotInItem = 'done' | 'failed';
 export type ServerAuditEntryFiltersOutcome = {
   $eq?: ServerAuditEntryFiltersOutcomeEq;
   $ne?: ServerAuditEntryFiltersOutcomeNe;
+  $null?: boolean;
+  $notNull?: boolean;
   $in?: ServerAuditEntryFiltersOutcomeInItem[];
   $notIn?: ServerAuditEntryFiltersOutcomeNotInItem[];
 };
 
 export interface ServerAuditEntryFilters {
+  id?: NumberFilter;
   documentId?: IdFilter;
   action?: ServerAuditEntryFiltersAction;
   outcome?: ServerAuditEntryFiltersOutcome;
@@ -3456,31 +3515,59 @@ export interface ServerAuditEntryFilters {
 }
 
 export interface InvitationFilters {
+  id?: NumberFilter;
   documentId?: IdFilter;
   email?: TextFilter;
-  createdAt?: InstantFilter;
   expires_at?: InstantFilter;
+  createdAt?: InstantFilter;
+  updatedAt?: InstantFilter;
   $and?: InvitationFilters[];
   $or?: InvitationFilters[];
   $not?: InvitationFilters;
 }
 
+export type ApiTokenFiltersScopesEq = 'read' | 'manage' | 'send' | 'feed';
+export type ApiTokenFiltersScopesNe = 'read' | 'manage' | 'send' | 'feed';
+export type ApiTokenFiltersScopesInItem = 'read' | 'manage' | 'send' | 'feed';
+export type ApiTokenFiltersScopesNotInItem = 'read' | 'manage' | 'send' | 'feed';
+export type ApiTokenFiltersScopes = {
+  $eq?: ApiTokenFiltersScopesEq;
+  $ne?: ApiTokenFiltersScopesNe;
+  $null?: boolean;
+  $notNull?: boolean;
+  $in?: ApiTokenFiltersScopesInItem[];
+  $notIn?: ApiTokenFiltersScopesNotInItem[];
+};
+
 export interface ApiTokenFilters {
+  id?: NumberFilter;
   documentId?: IdFilter;
   name?: TextFilter;
-  createdAt?: InstantFilter;
+  scopes?: ApiTokenFiltersScopes;
   expires_at?: InstantFilter;
   last_used_at?: InstantFilter;
+  createdAt?: InstantFilter;
+  updatedAt?: InstantFilter;
   $and?: ApiTokenFilters[];
   $or?: ApiTokenFilters[];
   $not?: ApiTokenFilters;
 }
 
-export type WatchedGroupFiltersLabels = {
-  documentId?: IdFilter;
+export type WatchedGroupFiltersSourceEq = 'live' | 'export';
+export type WatchedGroupFiltersSourceNe = 'live' | 'export';
+export type WatchedGroupFiltersSourceInItem = 'live' | 'export';
+export type WatchedGroupFiltersSourceNotInItem = 'live' | 'export';
+export type WatchedGroupFiltersSource = {
+  $eq?: WatchedGroupFiltersSourceEq;
+  $ne?: WatchedGroupFiltersSourceNe;
+  $null?: boolean;
+  $notNull?: boolean;
+  $in?: WatchedGroupFiltersSourceInItem[];
+  $notIn?: WatchedGroupFiltersSourceNotInItem[];
 };
 
 export interface WatchedGroupFilters {
+  id?: NumberFilter;
   documentId?: IdFilter;
   name?: TextFilter;
   description?: TextFilter;
@@ -3488,16 +3575,20 @@ export interface WatchedGroupFilters {
   parent_id?: IdFilter;
   is_watched?: FlagFilter;
   is_announcements?: FlagFilter;
+  is_admin?: FlagFilter;
+  owner?: IdFilter;
+  source?: WatchedGroupFiltersSource;
   size?: NumberFilter;
   createdAt?: InstantFilter;
   updatedAt?: InstantFilter;
-  labels?: WatchedGroupFiltersLabels;
+  labels?: LabelsFilter;
   $and?: WatchedGroupFilters[];
   $or?: WatchedGroupFilters[];
   $not?: WatchedGroupFilters;
 }
 
 export interface GroupLabelFilters {
+  id?: NumberFilter;
   documentId?: IdFilter;
   name?: TextFilter;
   createdAt?: InstantFilter;
@@ -3534,6 +3625,8 @@ export type PersonFiltersSegmentNotInItem = 'new' | 'rising' | 'at_risk' | 'quie
 export type PersonFiltersSegment = {
   $eq?: PersonFiltersSegmentEq;
   $ne?: PersonFiltersSegmentNe;
+  $null?: boolean;
+  $notNull?: boolean;
   $in?: PersonFiltersSegmentInItem[];
   $notIn?: PersonFiltersSegmentNotInItem[];
 };
@@ -3562,6 +3655,8 @@ export type DashboardMemberFiltersSegmentNotInItem = 'new' | 'rising' | 'at_risk
 export type DashboardMemberFiltersSegment = {
   $eq?: DashboardMemberFiltersSegmentEq;
   $ne?: DashboardMemberFiltersSegmentNe;
+  $null?: boolean;
+  $notNull?: boolean;
   $in?: DashboardMemberFiltersSegmentInItem[];
   $notIn?: DashboardMemberFiltersSegmentNotInItem[];
 };
@@ -3573,6 +3668,8 @@ export type DashboardMemberFiltersRoleNotInItem = 'admin' | 'member';
 export type DashboardMemberFiltersRole = {
   $eq?: DashboardMemberFiltersRoleEq;
   $ne?: DashboardMemberFiltersRoleNe;
+  $null?: boolean;
+  $notNull?: boolean;
   $in?: DashboardMemberFiltersRoleInItem[];
   $notIn?: DashboardMemberFiltersRoleNotInItem[];
 };
@@ -3601,8 +3698,13 @@ export interface DashboardMemberFilters {
 }
 
 export interface ImportFilters {
+  id?: NumberFilter;
   documentId?: IdFilter;
   fileName?: TextFilter;
+  messages?: NumberFilter;
+  participants?: NumberFilter;
+  firstMessageAt?: InstantFilter;
+  lastMessageAt?: InstantFilter;
   createdAt?: InstantFilter;
   group?: GroupFilter;
   $and?: ImportFilters[];
@@ -3617,13 +3719,21 @@ export type RemovalFiltersKindNotInItem = 'group' | 'import' | 'range';
 export type RemovalFiltersKind = {
   $eq?: RemovalFiltersKindEq;
   $ne?: RemovalFiltersKindNe;
+  $null?: boolean;
+  $notNull?: boolean;
   $in?: RemovalFiltersKindInItem[];
   $notIn?: RemovalFiltersKindNotInItem[];
 };
 
 export interface RemovalFilters {
+  id?: NumberFilter;
   documentId?: IdFilter;
+  group_id?: IdFilter;
+  group_name?: TextFilter;
   kind?: RemovalFiltersKind;
+  fileName?: TextFilter;
+  from?: InstantFilter;
+  to?: InstantFilter;
   createdAt?: InstantFilter;
   goneAt?: InstantFilter;
   group?: GroupFilter;
@@ -3639,15 +3749,48 @@ export type DigestFiltersSentimentNotInItem = 'positive' | 'neutral' | 'negative
 export type DigestFiltersSentiment = {
   $eq?: DigestFiltersSentimentEq;
   $ne?: DigestFiltersSentimentNe;
+  $null?: boolean;
+  $notNull?: boolean;
   $in?: DigestFiltersSentimentInItem[];
   $notIn?: DigestFiltersSentimentNotInItem[];
 };
 
+export type DigestFiltersRatingEq = 'up' | 'down';
+export type DigestFiltersRatingNe = 'up' | 'down';
+export type DigestFiltersRatingInItem = 'up' | 'down';
+export type DigestFiltersRatingNotInItem = 'up' | 'down';
+export type DigestFiltersRating = {
+  $eq?: DigestFiltersRatingEq;
+  $ne?: DigestFiltersRatingNe;
+  $null?: boolean;
+  $notNull?: boolean;
+  $in?: DigestFiltersRatingInItem[];
+  $notIn?: DigestFiltersRatingNotInItem[];
+};
+
+export type DigestFiltersEngineEq = 'local' | 'model';
+export type DigestFiltersEngineNe = 'local' | 'model';
+export type DigestFiltersEngineInItem = 'local' | 'model';
+export type DigestFiltersEngineNotInItem = 'local' | 'model';
+export type DigestFiltersEngine = {
+  $eq?: DigestFiltersEngineEq;
+  $ne?: DigestFiltersEngineNe;
+  $null?: boolean;
+  $notNull?: boolean;
+  $in?: DigestFiltersEngineInItem[];
+  $notIn?: DigestFiltersEngineNotInItem[];
+};
+
 export interface DigestFilters {
+  id?: NumberFilter;
   documentId?: IdFilter;
   date?: TextFilter;
+  summary?: TextFilter;
   sentiment?: DigestFiltersSentiment;
   mentions?: NumberFilter;
+  rating?: DigestFiltersRating;
+  engine?: DigestFiltersEngine;
+  so_far?: FlagFilter;
   createdAt?: InstantFilter;
   updatedAt?: InstantFilter;
   group?: GroupFilter;
@@ -3663,6 +3806,8 @@ export type ResourceFiltersTypeNotInItem = 'link' | 'image' | 'video' | 'documen
 export type ResourceFiltersType = {
   $eq?: ResourceFiltersTypeEq;
   $ne?: ResourceFiltersTypeNe;
+  $null?: boolean;
+  $notNull?: boolean;
   $in?: ResourceFiltersTypeInItem[];
   $notIn?: ResourceFiltersTypeNotInItem[];
 };
@@ -3674,20 +3819,28 @@ export type ResourceFiltersStatusNotInItem = 'planned' | 'changed' | 'cancelled'
 export type ResourceFiltersStatus = {
   $eq?: ResourceFiltersStatusEq;
   $ne?: ResourceFiltersStatusNe;
+  $null?: boolean;
+  $notNull?: boolean;
   $in?: ResourceFiltersStatusInItem[];
   $notIn?: ResourceFiltersStatusNotInItem[];
 };
 
 export interface ResourceFilters {
+  id?: NumberFilter;
   documentId?: IdFilter;
   type?: ResourceFiltersType;
   name?: TextFilter;
+  title?: TextFilter;
   description?: TextFilter;
   url?: TextFilter;
   message_id?: IdFilter;
   sharedBy?: TextFilter;
+  sharers?: NumberFilter;
   date?: TextFilter;
   event_date?: TextFilter;
+  event_time?: TextFilter;
+  event_end_date?: TextFilter;
+  event_end_time?: TextFilter;
   event_location?: TextFilter;
   status?: ResourceFiltersStatus;
   createdAt?: InstantFilter;
@@ -3704,6 +3857,8 @@ export type FactFiltersKindNotInItem = 'event' | 'deadline' | 'task' | 'decision
 export type FactFiltersKind = {
   $eq?: FactFiltersKindEq;
   $ne?: FactFiltersKindNe;
+  $null?: boolean;
+  $notNull?: boolean;
   $in?: FactFiltersKindInItem[];
   $notIn?: FactFiltersKindNotInItem[];
 };
@@ -3715,18 +3870,27 @@ export type FactFiltersStatusNotInItem = 'planned' | 'changed' | 'cancelled' | '
 export type FactFiltersStatus = {
   $eq?: FactFiltersStatusEq;
   $ne?: FactFiltersStatusNe;
+  $null?: boolean;
+  $notNull?: boolean;
   $in?: FactFiltersStatusInItem[];
   $notIn?: FactFiltersStatusNotInItem[];
 };
 
 export interface FactFilters {
+  id?: NumberFilter;
   documentId?: IdFilter;
   kind?: FactFiltersKind;
   status?: FactFiltersStatus;
   what?: TextFilter;
   place?: TextFilter;
+  cost?: TextFilter;
   message_id?: IdFilter;
   date?: TextFilter;
+  time?: TextFilter;
+  end_date?: TextFilter;
+  end_time?: TextFilter;
+  day?: TextFilter;
+  version?: NumberFilter;
   createdAt?: InstantFilter;
   updatedAt?: InstantFilter;
   group?: GroupFilter;
@@ -3742,14 +3906,21 @@ export type ChatMessageFiltersTypeNotInItem = 'text' | 'image' | 'video' | 'audi
 export type ChatMessageFiltersType = {
   $eq?: ChatMessageFiltersTypeEq;
   $ne?: ChatMessageFiltersTypeNe;
+  $null?: boolean;
+  $notNull?: boolean;
   $in?: ChatMessageFiltersTypeInItem[];
   $notIn?: ChatMessageFiltersTypeNotInItem[];
 };
 
 export interface ChatMessageFilters {
+  id?: NumberFilter;
   documentId?: IdFilter;
   message_id?: IdFilter;
   sender_id?: IdFilter;
+  senderId?: IdFilter;
+  sender?: TextFilter;
+  quoted_message_id?: IdFilter;
+  edited?: FlagFilter;
   type?: ChatMessageFiltersType;
   date?: TextFilter;
   createdAt?: InstantFilter;
@@ -3767,21 +3938,29 @@ export type QuestionFiltersStateNotInItem = 'open' | 'snoozed' | 'answered' | 'e
 export type QuestionFiltersState = {
   $eq?: QuestionFiltersStateEq;
   $ne?: QuestionFiltersStateNe;
+  $null?: boolean;
+  $notNull?: boolean;
   $in?: QuestionFiltersStateInItem[];
   $notIn?: QuestionFiltersStateNotInItem[];
 };
 
 export type QuestionFiltersAnswers = {
   text?: TextFilter;
+  answeredBy?: TextFilter;
+  answeredById?: IdFilter;
+  message_id?: IdFilter;
 };
 
 export interface QuestionFilters {
+  id?: NumberFilter;
   documentId?: IdFilter;
   text?: TextFilter;
   message_id?: IdFilter;
   askedBy?: TextFilter;
+  askedById?: IdFilter;
   answerCount?: NumberFilter;
   answered?: FlagFilter;
+  corrected?: FlagFilter;
   state?: QuestionFiltersState;
   date?: TextFilter;
   createdAt?: InstantFilter;
@@ -3793,10 +3972,13 @@ export interface QuestionFilters {
 }
 
 export interface WatchedTopicFilters {
+  id?: NumberFilter;
   documentId?: IdFilter;
   name?: TextFilter;
   description?: TextFilter;
+  color?: TextFilter;
   mentions?: NumberFilter;
+  total_mentions?: NumberFilter;
   createdAt?: InstantFilter;
   updatedAt?: InstantFilter;
   group?: GroupFilter;
@@ -3806,10 +3988,14 @@ export interface WatchedTopicFilters {
 }
 
 export interface ModerationRuleFilters {
+  id?: NumberFilter;
   documentId?: IdFilter;
   name?: TextFilter;
   description?: TextFilter;
+  response?: TextFilter;
   delete_message?: FlagFilter;
+  dry_run?: FlagFilter;
+  immune_after_days?: NumberFilter;
   createdAt?: InstantFilter;
   updatedAt?: InstantFilter;
   group?: GroupFilter;
@@ -3825,6 +4011,8 @@ export type ModerationActionFiltersDecisionNotInItem = 'acted' | 'noted' | 'held
 export type ModerationActionFiltersDecision = {
   $eq?: ModerationActionFiltersDecisionEq;
   $ne?: ModerationActionFiltersDecisionNe;
+  $null?: boolean;
+  $notNull?: boolean;
   $in?: ModerationActionFiltersDecisionInItem[];
   $notIn?: ModerationActionFiltersDecisionNotInItem[];
 };
@@ -3836,6 +4024,8 @@ export type ModerationActionFiltersDeleteNotInItem = 'none' | 'skipped' | 'asked
 export type ModerationActionFiltersDelete = {
   $eq?: ModerationActionFiltersDeleteEq;
   $ne?: ModerationActionFiltersDeleteNe;
+  $null?: boolean;
+  $notNull?: boolean;
   $in?: ModerationActionFiltersDeleteInItem[];
   $notIn?: ModerationActionFiltersDeleteNotInItem[];
 };
@@ -3847,6 +4037,8 @@ export type ModerationActionFiltersWarnNotInItem = 'none' | 'skipped' | 'asked' 
 export type ModerationActionFiltersWarn = {
   $eq?: ModerationActionFiltersWarnEq;
   $ne?: ModerationActionFiltersWarnNe;
+  $null?: boolean;
+  $notNull?: boolean;
   $in?: ModerationActionFiltersWarnInItem[];
   $notIn?: ModerationActionFiltersWarnNotInItem[];
 };
@@ -3858,11 +4050,14 @@ export type ModerationActionFiltersUndoNotInItem = 'none' | 'asked' | 'done' | '
 export type ModerationActionFiltersUndo = {
   $eq?: ModerationActionFiltersUndoEq;
   $ne?: ModerationActionFiltersUndoNe;
+  $null?: boolean;
+  $notNull?: boolean;
   $in?: ModerationActionFiltersUndoInItem[];
   $notIn?: ModerationActionFiltersUndoNotInItem[];
 };
 
 export interface ModerationActionFilters {
+  id?: NumberFilter;
   documentId?: IdFilter;
   rule_id?: IdFilter;
   rule_name?: TextFilter;
@@ -3875,6 +4070,10 @@ export interface ModerationActionFilters {
   delete?: ModerationActionFiltersDelete;
   warn?: ModerationActionFiltersWarn;
   undo?: ModerationActionFiltersUndo;
+  delete_error?: TextFilter;
+  warn_error?: TextFilter;
+  warning?: TextFilter;
+  undo_error?: TextFilter;
   createdAt?: InstantFilter;
   updatedAt?: InstantFilter;
   group?: GroupFilter;
@@ -3890,15 +4089,24 @@ export type NotificationFiltersTypeNotInItem = 'resource' | 'digest' | 'moderati
 export type NotificationFiltersType = {
   $eq?: NotificationFiltersTypeEq;
   $ne?: NotificationFiltersTypeNe;
+  $null?: boolean;
+  $notNull?: boolean;
   $in?: NotificationFiltersTypeInItem[];
   $notIn?: NotificationFiltersTypeNotInItem[];
 };
 
 export interface NotificationFilters {
+  id?: NumberFilter;
   documentId?: IdFilter;
   type?: NotificationFiltersType;
+  title?: TextFilter;
+  message?: TextFilter;
+  link?: TextFilter;
   read?: FlagFilter;
   timestamp?: InstantFilter;
+  createdAt?: InstantFilter;
+  updatedAt?: InstantFilter;
+  group?: GroupFilter;
   $and?: NotificationFilters[];
   $or?: NotificationFilters[];
   $not?: NotificationFilters;
@@ -3911,25 +4119,35 @@ export type ScheduledMessageFiltersStatusNotInItem = 'pending' | 'sent' | 'faile
 export type ScheduledMessageFiltersStatus = {
   $eq?: ScheduledMessageFiltersStatusEq;
   $ne?: ScheduledMessageFiltersStatusNe;
+  $null?: boolean;
+  $notNull?: boolean;
   $in?: ScheduledMessageFiltersStatusInItem[];
   $notIn?: ScheduledMessageFiltersStatusNotInItem[];
 };
 
 export interface ScheduledMessageFilters {
+  id?: NumberFilter;
   documentId?: IdFilter;
   message?: TextFilter;
   status?: ScheduledMessageFiltersStatus;
+  error?: TextFilter;
   scheduledFor?: InstantFilter;
+  sentAt?: InstantFilter;
   createdAt?: InstantFilter;
   updatedAt?: InstantFilter;
+  group?: GroupFilter;
   $and?: ScheduledMessageFilters[];
   $or?: ScheduledMessageFilters[];
   $not?: ScheduledMessageFilters;
 }
 
 export interface SurveyFilters {
+  id?: NumberFilter;
   documentId?: IdFilter;
   title?: TextFilter;
+  description?: TextFilter;
+  anonymous?: FlagFilter;
+  openedAt?: InstantFilter;
   closesAt?: InstantFilter;
   createdAt?: InstantFilter;
   updatedAt?: InstantFilter;
@@ -3945,6 +4163,8 @@ export type NewsletterSubscriberFiltersStateNotInItem = 'opted_in' | 'opted_out'
 export type NewsletterSubscriberFiltersState = {
   $eq?: NewsletterSubscriberFiltersStateEq;
   $ne?: NewsletterSubscriberFiltersStateNe;
+  $null?: boolean;
+  $notNull?: boolean;
   $in?: NewsletterSubscriberFiltersStateInItem[];
   $notIn?: NewsletterSubscriberFiltersStateNotInItem[];
 };
@@ -3956,16 +4176,37 @@ export type NewsletterSubscriberFiltersChannelNotInItem = 'message' | 'email';
 export type NewsletterSubscriberFiltersChannel = {
   $eq?: NewsletterSubscriberFiltersChannelEq;
   $ne?: NewsletterSubscriberFiltersChannelNe;
+  $null?: boolean;
+  $notNull?: boolean;
   $in?: NewsletterSubscriberFiltersChannelInItem[];
   $notIn?: NewsletterSubscriberFiltersChannelNotInItem[];
 };
 
+export type NewsletterSubscriberFiltersDecidedByEq = 'owner' | 'member';
+export type NewsletterSubscriberFiltersDecidedByNe = 'owner' | 'member';
+export type NewsletterSubscriberFiltersDecidedByInItem = 'owner' | 'member';
+export type NewsletterSubscriberFiltersDecidedByNotInItem = 'owner' | 'member';
+export type NewsletterSubscriberFiltersDecidedBy = {
+  $eq?: NewsletterSubscriberFiltersDecidedByEq;
+  $ne?: NewsletterSubscriberFiltersDecidedByNe;
+  $null?: boolean;
+  $notNull?: boolean;
+  $in?: NewsletterSubscriberFiltersDecidedByInItem[];
+  $notIn?: NewsletterSubscriberFiltersDecidedByNotInItem[];
+};
+
 export interface NewsletterSubscriberFilters {
+  id?: NumberFilter;
   documentId?: IdFilter;
   memberId?: IdFilter;
   name?: TextFilter;
   state?: NewsletterSubscriberFiltersState;
   channel?: NewsletterSubscriberFiltersChannel;
+  email?: TextFilter;
+  consent?: TextFilter;
+  decidedBy?: NewsletterSubscriberFiltersDecidedBy;
+  decidedAt?: InstantFilter;
+  addressRefusedAt?: InstantFilter;
   createdAt?: InstantFilter;
   updatedAt?: InstantFilter;
   $and?: NewsletterSubscriberFilters[];
@@ -3973,9 +4214,28 @@ export interface NewsletterSubscriberFilters {
   $not?: NewsletterSubscriberFilters;
 }
 
+export type NewsletterIssueFiltersStateEq = 'preparing' | 'ready';
+export type NewsletterIssueFiltersStateNe = 'preparing' | 'ready';
+export type NewsletterIssueFiltersStateInItem = 'preparing' | 'ready';
+export type NewsletterIssueFiltersStateNotInItem = 'preparing' | 'ready';
+export type NewsletterIssueFiltersState = {
+  $eq?: NewsletterIssueFiltersStateEq;
+  $ne?: NewsletterIssueFiltersStateNe;
+  $null?: boolean;
+  $notNull?: boolean;
+  $in?: NewsletterIssueFiltersStateInItem[];
+  $notIn?: NewsletterIssueFiltersStateNotInItem[];
+};
+
 export interface NewsletterIssueFilters {
+  id?: NumberFilter;
   documentId?: IdFilter;
   period?: TextFilter;
+  from?: InstantFilter;
+  to?: InstantFilter;
+  state?: NewsletterIssueFiltersState;
+  done?: NumberFilter;
+  total?: NumberFilter;
   createdAt?: InstantFilter;
   updatedAt?: InstantFilter;
   $and?: NewsletterIssueFilters[];
@@ -3990,6 +4250,8 @@ export type NewsletterLetterFiltersStateNotInItem = 'draft' | 'approved' | 'send
 export type NewsletterLetterFiltersState = {
   $eq?: NewsletterLetterFiltersStateEq;
   $ne?: NewsletterLetterFiltersStateNe;
+  $null?: boolean;
+  $notNull?: boolean;
   $in?: NewsletterLetterFiltersStateInItem[];
   $notIn?: NewsletterLetterFiltersStateNotInItem[];
 };
@@ -4001,17 +4263,23 @@ export type NewsletterLetterFiltersChannelNotInItem = 'message' | 'email';
 export type NewsletterLetterFiltersChannel = {
   $eq?: NewsletterLetterFiltersChannelEq;
   $ne?: NewsletterLetterFiltersChannelNe;
+  $null?: boolean;
+  $notNull?: boolean;
   $in?: NewsletterLetterFiltersChannelInItem[];
   $notIn?: NewsletterLetterFiltersChannelNotInItem[];
 };
 
 export interface NewsletterLetterFilters {
+  id?: NumberFilter;
   documentId?: IdFilter;
   issue?: IdFilter;
   memberId?: IdFilter;
   name?: TextFilter;
   state?: NewsletterLetterFiltersState;
+  reason?: TextFilter;
   channel?: NewsletterLetterFiltersChannel;
+  text?: TextFilter;
+  sentAt?: InstantFilter;
   createdAt?: InstantFilter;
   updatedAt?: InstantFilter;
   $and?: NewsletterLetterFilters[];
@@ -4020,6 +4288,7 @@ export interface NewsletterLetterFilters {
 }
 
 export interface RecapLinkFilters {
+  id?: NumberFilter;
   documentId?: IdFilter;
   month?: TextFilter;
   createdAt?: InstantFilter;
@@ -4230,9 +4499,9 @@ filters?: AccountFilters;
 /**
  * The first counts most.
  */
-sort?: 'documentId:asc' | 'documentId:desc' | 'username:asc' | 'username:desc' | 'email:asc' | 'email:desc' | 'plan:asc' | 'plan:desc' | 'wished_plan:asc' | 'wished_plan:desc' | 'is_operator:asc' | 'is_operator:desc' | 'suspended_at:asc' | 'suspended_at:desc' | 'last_seen_at:asc' | 'last_seen_at:desc' | 'storage:asc' | 'storage:desc' | 'groups:asc' | 'groups:desc' | 'createdAt:asc' | 'createdAt:desc' | ('documentId:asc' | 'documentId:desc' | 'username:asc' | 'username:desc' | 'email:asc' | 'email:desc' | 'plan:asc' | 'plan:desc' | 'wished_plan:asc' | 'wished_plan:desc' | 'is_operator:asc' | 'is_operator:desc' | 'suspended_at:asc' | 'suspended_at:desc' | 'last_seen_at:asc' | 'last_seen_at:desc' | 'storage:asc' | 'storage:desc' | 'groups:asc' | 'groups:desc' | 'createdAt:asc' | 'createdAt:desc')[];
+sort?: 'id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'username:asc' | 'username:desc' | 'email:asc' | 'email:desc' | 'plan:asc' | 'plan:desc' | 'wished_plan:asc' | 'wished_plan:desc' | 'is_operator:asc' | 'is_operator:desc' | 'suspended_at:asc' | 'suspended_at:desc' | 'last_seen_at:asc' | 'last_seen_at:desc' | 'storage:asc' | 'storage:desc' | 'groups:asc' | 'groups:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'username:asc' | 'username:desc' | 'email:asc' | 'email:desc' | 'plan:asc' | 'plan:desc' | 'wished_plan:asc' | 'wished_plan:desc' | 'is_operator:asc' | 'is_operator:desc' | 'suspended_at:asc' | 'suspended_at:desc' | 'last_seen_at:asc' | 'last_seen_at:desc' | 'storage:asc' | 'storage:desc' | 'groups:asc' | 'groups:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | '*'[];
 /**
@@ -4259,8 +4528,17 @@ pagination?: {
   limit?: number;
   withCount?: boolean;
 };
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetAccountsStatus;
 };
 
+export type GetAccountsStatus = 'draft' | 'published';
 export type GetAccounts200Meta = {
   pagination: Pagination;
 };
@@ -4275,22 +4553,54 @@ export type GetAccounts200 = {
 
 export type GetAccountParams = {
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | '*'[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
 fields?: 'id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'suspended_at' | 'deletion_due_at' | 'last_seen_at' | 'storage' | 'groups' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'suspended_at' | 'deletion_due_at' | 'last_seen_at' | 'storage' | 'groups' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetAccountStatus;
 };
+
+export type GetAccountStatus = 'draft' | 'published';
+export type GetAccount200Meta = { [key: string]: unknown };
 
 /**
  * Read an account
  */
 export type GetAccount200 = {
   data: Account;
+  meta: GetAccount200Meta;
 };
 
+export type PutAccountParams = {
+/**
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'suspended_at' | 'deletion_due_at' | 'last_seen_at' | 'storage' | 'groups' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'suspended_at' | 'deletion_due_at' | 'last_seen_at' | 'storage' | 'groups' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: PutAccountStatus;
+};
+
+export type PutAccountStatus = 'draft' | 'published';
 export type PutAccountBodyDataPlan = 'personal' | 'professional' | 'ultimate';
 export type PutAccountBodyData = {
   plan: PutAccountBodyDataPlan;
@@ -4300,50 +4610,68 @@ export type PutAccountBody = {
   data: PutAccountBodyData;
 };
 
+export type PutAccount200Meta = { [key: string]: unknown };
+
 /**
  * Change an account's plan (operators only)
  */
 export type PutAccount200 = {
   data: Account;
+  meta: PutAccount200Meta;
 };
+
+export type PutAccountSuspension200Meta = { [key: string]: unknown };
 
 /**
  * Suspend an account (operators only)
  */
 export type PutAccountSuspension200 = {
   data: Account;
+  meta: PutAccountSuspension200Meta;
 };
+
+export type DeleteAccountSuspension200Meta = { [key: string]: unknown };
 
 /**
  * Resume a suspended account (operators only)
  */
 export type DeleteAccountSuspension200 = {
   data: Account;
+  meta: DeleteAccountSuspension200Meta;
 };
 
 export type DeleteAccountSessions200Data = {
   ended: number;
 };
 
+export type DeleteAccountSessions200Meta = { [key: string]: unknown };
+
 /**
  * Sign an account out everywhere (operators only)
  */
 export type DeleteAccountSessions200 = {
   data: DeleteAccountSessions200Data;
+  meta: DeleteAccountSessions200Meta;
 };
+
+export type PutAccountDeletion200Meta = { [key: string]: unknown };
 
 /**
  * Have an account deleted in 14 days (operators only)
  */
 export type PutAccountDeletion200 = {
   data: Account;
+  meta: PutAccountDeletion200Meta;
 };
+
+export type DeleteAccountDeletion200Meta = { [key: string]: unknown };
 
 /**
  * Keep an account that was to be deleted (operators only)
  */
 export type DeleteAccountDeletion200 = {
   data: Account;
+  meta: DeleteAccountDeletion200Meta;
 };
 
 export type GetAuditEntriesParams = {
@@ -4351,9 +4679,9 @@ filters?: AuditEntryFilters;
 /**
  * The first counts most.
  */
-sort?: 'documentId:asc' | 'documentId:desc' | 'action:asc' | 'action:desc' | 'outcome:asc' | 'outcome:desc' | 'actor_id:asc' | 'actor_id:desc' | 'account_id:asc' | 'account_id:desc' | 'createdAt:asc' | 'createdAt:desc' | ('documentId:asc' | 'documentId:desc' | 'action:asc' | 'action:desc' | 'outcome:asc' | 'outcome:desc' | 'actor_id:asc' | 'actor_id:desc' | 'account_id:asc' | 'account_id:desc' | 'createdAt:asc' | 'createdAt:desc')[];
+sort?: 'id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'action:asc' | 'action:desc' | 'outcome:asc' | 'outcome:desc' | 'actor_id:asc' | 'actor_id:desc' | 'account_id:asc' | 'account_id:desc' | 'createdAt:asc' | 'createdAt:desc' | ('id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'action:asc' | 'action:desc' | 'outcome:asc' | 'outcome:desc' | 'actor_id:asc' | 'actor_id:desc' | 'account_id:asc' | 'account_id:desc' | 'createdAt:asc' | 'createdAt:desc')[];
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | '*'[];
 /**
@@ -4380,8 +4708,17 @@ pagination?: {
   limit?: number;
   withCount?: boolean;
 };
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetAuditEntriesStatus;
 };
 
+export type GetAuditEntriesStatus = 'draft' | 'published';
 export type GetAuditEntries200Meta = {
   pagination: Pagination;
 };
@@ -4396,20 +4733,32 @@ export type GetAuditEntries200 = {
 
 export type GetAuditEntryParams = {
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | '*'[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
 fields?: 'id' | 'documentId' | 'action' | 'outcome' | 'actor_id' | 'actor_email' | 'account_id' | 'account_email' | 'subject' | 'via' | 'address' | 'user_agent' | 'createdAt' | ('id' | 'documentId' | 'action' | 'outcome' | 'actor_id' | 'actor_email' | 'account_id' | 'account_email' | 'subject' | 'via' | 'address' | 'user_agent' | 'createdAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetAuditEntryStatus;
 };
+
+export type GetAuditEntryStatus = 'draft' | 'published';
+export type GetAuditEntry200Meta = { [key: string]: unknown };
 
 /**
  * Read an entry
  */
 export type GetAuditEntry200 = {
   data: AuditEntry;
+  meta: GetAuditEntry200Meta;
 };
 
 export type GetServerAuditEntriesParams = {
@@ -4417,9 +4766,9 @@ filters?: ServerAuditEntryFilters;
 /**
  * The first counts most.
  */
-sort?: 'documentId:asc' | 'documentId:desc' | 'action:asc' | 'action:desc' | 'outcome:asc' | 'outcome:desc' | 'actor_id:asc' | 'actor_id:desc' | 'account_id:asc' | 'account_id:desc' | 'createdAt:asc' | 'createdAt:desc' | ('documentId:asc' | 'documentId:desc' | 'action:asc' | 'action:desc' | 'outcome:asc' | 'outcome:desc' | 'actor_id:asc' | 'actor_id:desc' | 'account_id:asc' | 'account_id:desc' | 'createdAt:asc' | 'createdAt:desc')[];
+sort?: 'id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'action:asc' | 'action:desc' | 'outcome:asc' | 'outcome:desc' | 'actor_id:asc' | 'actor_id:desc' | 'account_id:asc' | 'account_id:desc' | 'createdAt:asc' | 'createdAt:desc' | ('id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'action:asc' | 'action:desc' | 'outcome:asc' | 'outcome:desc' | 'actor_id:asc' | 'actor_id:desc' | 'account_id:asc' | 'account_id:desc' | 'createdAt:asc' | 'createdAt:desc')[];
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | '*'[];
 /**
@@ -4446,8 +4795,17 @@ pagination?: {
   limit?: number;
   withCount?: boolean;
 };
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetServerAuditEntriesStatus;
 };
 
+export type GetServerAuditEntriesStatus = 'draft' | 'published';
 export type GetServerAuditEntries200Meta = {
   pagination: Pagination;
 };
@@ -4462,20 +4820,32 @@ export type GetServerAuditEntries200 = {
 
 export type GetServerAuditEntryParams = {
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | '*'[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
 fields?: 'id' | 'documentId' | 'action' | 'outcome' | 'actor_id' | 'actor_email' | 'account_id' | 'account_email' | 'subject' | 'via' | 'address' | 'user_agent' | 'createdAt' | ('id' | 'documentId' | 'action' | 'outcome' | 'actor_id' | 'actor_email' | 'account_id' | 'account_email' | 'subject' | 'via' | 'address' | 'user_agent' | 'createdAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetServerAuditEntryStatus;
 };
+
+export type GetServerAuditEntryStatus = 'draft' | 'published';
+export type GetServerAuditEntry200Meta = { [key: string]: unknown };
 
 /**
  * Read an entry
  */
 export type GetServerAuditEntry200 = {
   data: ServerAuditEntry;
+  meta: GetServerAuditEntry200Meta;
 };
 
 export type GetInvitationsParams = {
@@ -4483,9 +4853,9 @@ filters?: InvitationFilters;
 /**
  * The first counts most.
  */
-sort?: 'documentId:asc' | 'documentId:desc' | 'email:asc' | 'email:desc' | 'createdAt:asc' | 'createdAt:desc' | 'expires_at:asc' | 'expires_at:desc' | ('documentId:asc' | 'documentId:desc' | 'email:asc' | 'email:desc' | 'createdAt:asc' | 'createdAt:desc' | 'expires_at:asc' | 'expires_at:desc')[];
+sort?: 'id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'email:asc' | 'email:desc' | 'expires_at:asc' | 'expires_at:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'email:asc' | 'email:desc' | 'expires_at:asc' | 'expires_at:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | '*'[];
 /**
@@ -4512,8 +4882,17 @@ pagination?: {
   limit?: number;
   withCount?: boolean;
 };
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetInvitationsStatus;
 };
 
+export type GetInvitationsStatus = 'draft' | 'published';
 export type GetInvitations200Meta = {
   pagination: Pagination;
 };
@@ -4526,6 +4905,26 @@ export type GetInvitations200 = {
   meta: GetInvitations200Meta;
 };
 
+export type PostInvitationsParams = {
+/**
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'email' | 'expires_at' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'email' | 'expires_at' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: PostInvitationsStatus;
+};
+
+export type PostInvitationsStatus = 'draft' | 'published';
 export type PostInvitationsBodyData = {
   /**
      * @minLength 3
@@ -4538,39 +4937,66 @@ export type PostInvitationsBody = {
   data: PostInvitationsBodyData;
 };
 
+export type PostInvitations201Meta = { [key: string]: unknown };
+
 /**
  * Invite an address to make an account (operators only)
  */
 export type PostInvitations201 = {
   data: InvitationMade;
+  meta: PostInvitations201Meta;
 };
 
 export type GetInvitationParams = {
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | '*'[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
 fields?: 'id' | 'documentId' | 'email' | 'expires_at' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'email' | 'expires_at' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetInvitationStatus;
 };
+
+export type GetInvitationStatus = 'draft' | 'published';
+export type GetInvitation200Meta = { [key: string]: unknown };
 
 /**
  * Read an invitation
  */
 export type GetInvitation200 = {
   data: Invitation;
+  meta: GetInvitation200Meta;
 };
 
+export type DeleteInvitationParams = {
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: DeleteInvitationStatus;
+};
+
+export type DeleteInvitationStatus = 'draft' | 'published';
 export type GetApiTokensParams = {
 filters?: ApiTokenFilters;
 /**
  * The first counts most.
  */
-sort?: 'documentId:asc' | 'documentId:desc' | 'name:asc' | 'name:desc' | 'createdAt:asc' | 'createdAt:desc' | 'expires_at:asc' | 'expires_at:desc' | 'last_used_at:asc' | 'last_used_at:desc' | ('documentId:asc' | 'documentId:desc' | 'name:asc' | 'name:desc' | 'createdAt:asc' | 'createdAt:desc' | 'expires_at:asc' | 'expires_at:desc' | 'last_used_at:asc' | 'last_used_at:desc')[];
+sort?: 'id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'name:asc' | 'name:desc' | 'expires_at:asc' | 'expires_at:desc' | 'last_used_at:asc' | 'last_used_at:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'name:asc' | 'name:desc' | 'expires_at:asc' | 'expires_at:desc' | 'last_used_at:asc' | 'last_used_at:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | '*'[];
 /**
@@ -4597,8 +5023,17 @@ pagination?: {
   limit?: number;
   withCount?: boolean;
 };
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetApiTokensStatus;
 };
 
+export type GetApiTokensStatus = 'draft' | 'published';
 export type GetApiTokens200Meta = {
   pagination: Pagination;
 };
@@ -4611,6 +5046,26 @@ export type GetApiTokens200 = {
   meta: GetApiTokens200Meta;
 };
 
+export type PostApiTokensParams = {
+/**
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'name' | 'scopes' | 'expires_at' | 'last_used_at' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'name' | 'scopes' | 'expires_at' | 'last_used_at' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: PostApiTokensStatus;
+};
+
+export type PostApiTokensStatus = 'draft' | 'published';
 export type PostApiTokensBodyDataScopesItem = 'read' | 'manage' | 'send' | 'feed';
 export type PostApiTokensBodyData = {
   /**
@@ -4635,31 +5090,58 @@ export type PostApiTokensBody = {
   data: PostApiTokensBodyData;
 };
 
+export type PostApiTokens201Meta = { [key: string]: unknown };
+
 /**
  * Make a token by which a program acts for you
  */
 export type PostApiTokens201 = {
   data: ApiTokenMade;
+  meta: PostApiTokens201Meta;
 };
 
 export type GetApiTokenParams = {
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | '*'[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
 fields?: 'id' | 'documentId' | 'name' | 'scopes' | 'expires_at' | 'last_used_at' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'name' | 'scopes' | 'expires_at' | 'last_used_at' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetApiTokenStatus;
 };
+
+export type GetApiTokenStatus = 'draft' | 'published';
+export type GetApiToken200Meta = { [key: string]: unknown };
 
 /**
  * Read a token of a program
  */
 export type GetApiToken200 = {
   data: ApiToken;
+  meta: GetApiToken200Meta;
 };
 
+export type DeleteApiTokenParams = {
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: DeleteApiTokenStatus;
+};
+
+export type DeleteApiTokenStatus = 'draft' | 'published';
 /**
  * Where you are signed in, the latest used first
  */
@@ -4671,12 +5153,17 @@ export type DeleteSessions200Data = {
   ended: number;
 };
 
+export type DeleteSessions200Meta = { [key: string]: unknown };
+
 /**
  * Sign all your other browsers out
  */
 export type DeleteSessions200 = {
   data: DeleteSessions200Data;
+  meta: DeleteSessions200Meta;
 };
+
+export type GetBilling200Meta = { [key: string]: unknown };
 
 /**
  * AuthenticationResponseJSON, instead of a code.
@@ -4936,6 +5423,7 @@ export type PostSecondFactorsPasskeyRemoveBody = {
  */
 export type GetBilling200 = {
   data: Billing;
+  meta: GetBilling200Meta;
 };
 
 export type PutBillingBodyDataPlan = 'personal' | 'professional' | 'ultimate';
@@ -4947,18 +5435,24 @@ export type PutBillingBody = {
   data: PutBillingBodyData;
 };
 
+export type PutBilling200Meta = { [key: string]: unknown };
+
 /**
  * Give your subscription another plan
  */
 export type PutBilling200 = {
   data: ChangedBilling;
+  meta: PutBilling200Meta;
 };
+
+export type PostBillingRefresh200Meta = { [key: string]: unknown };
 
 /**
  * What you pay, as Stripe says at this moment
  */
 export type PostBillingRefresh200 = {
   data: Billing;
+  meta: PostBillingRefresh200Meta;
 };
 
 export type PostBillingCheckoutBodyDataPlan = 'personal' | 'professional' | 'ultimate';
@@ -4970,18 +5464,24 @@ export type PostBillingCheckoutBody = {
   data: PostBillingCheckoutBodyData;
 };
 
+export type PostBillingCheckout201Meta = { [key: string]: unknown };
+
 /**
  * Open a page of Stripe where a subscription begins
  */
 export type PostBillingCheckout201 = {
   data: BillingPage;
+  meta: PostBillingCheckout201Meta;
 };
+
+export type PostBillingPortal201Meta = { [key: string]: unknown };
 
 /**
  * Open a page of Stripe with your bills and cards, where you can cancel
  */
 export type PostBillingPortal201 = {
   data: BillingPage;
+  meta: PostBillingPortal201Meta;
 };
 
 export type PostAccountDeletionBodyData = {
@@ -4996,32 +5496,44 @@ export type PostAccountDeletionBody = {
   data: PostAccountDeletionBodyData;
 };
 
+export type PostAccountDeletion200Meta = { [key: string]: unknown };
+
 /**
  * Have the own account deleted in 14 days; ends all sessions
  */
 export type PostAccountDeletion200 = {
   data: User;
+  meta: PostAccountDeletion200Meta;
 };
+
+export type PostAccountDeletionUndo200Meta = { [key: string]: unknown };
 
 /**
  * Keep the own account that was to be deleted
  */
 export type PostAccountDeletionUndo200 = {
   data: User;
+  meta: PostAccountDeletionUndo200Meta;
 };
+
+export type GetWaCheck200Meta = { [key: string]: unknown };
 
 /**
  * Where the link to the chat account stands
  */
 export type GetWaCheck200 = {
   data: LinkStatus;
+  meta: GetWaCheck200Meta;
 };
+
+export type PostWaCreate200Meta = { [key: string]: unknown };
 
 /**
  * Start linking the chat account; answers the QR code to scan
  */
 export type PostWaCreate200 = {
   data: LinkCode;
+  meta: PostWaCreate200Meta;
 };
 
 export type PostWaPairingCodeBodyData = {
@@ -5037,11 +5549,14 @@ export type PostWaPairingCodeBody = {
   data: PostWaPairingCodeBodyData;
 };
 
+export type PostWaPairingCode200Meta = { [key: string]: unknown };
+
 /**
  * Link the chat account by a code that is typed on the phone
  */
 export type PostWaPairingCode200 = {
   data: LinkCode;
+  meta: PostWaPairingCode200Meta;
 };
 
 export type PostWaDisconnect200DataState = 'close';
@@ -5049,18 +5564,24 @@ export type PostWaDisconnect200Data = {
   state: PostWaDisconnect200DataState;
 };
 
+export type PostWaDisconnect200Meta = { [key: string]: unknown };
+
 /**
  * Log the chat account out and forget its credentials
  */
 export type PostWaDisconnect200 = {
   data: PostWaDisconnect200Data;
+  meta: PostWaDisconnect200Meta;
 };
+
+export type GetWaGroups200Meta = { [key: string]: unknown };
 
 /**
  * Import or refresh the account's groups, and list them
  */
 export type GetWaGroups200 = {
   data: ImportedGroup[];
+  meta: GetWaGroups200Meta;
 };
 
 export type PostWaSimulateDropBody = {
@@ -5075,11 +5596,14 @@ export type PostWaSimulateDrop200Data = {
   ok: true;
 };
 
+export type PostWaSimulateDrop200Meta = { [key: string]: unknown };
+
 /**
  * Drop the connection of a simulated account for a moment
  */
 export type PostWaSimulateDrop200 = {
   data: PostWaSimulateDrop200Data;
+  meta: PostWaSimulateDrop200Meta;
 };
 
 export type GetWatchedGroupsParams = {
@@ -5087,9 +5611,9 @@ filters?: WatchedGroupFilters;
 /**
  * The first counts most.
  */
-sort?: 'documentId:asc' | 'documentId:desc' | 'name:asc' | 'name:desc' | 'description:asc' | 'description:desc' | 'group_id:asc' | 'group_id:desc' | 'parent_id:asc' | 'parent_id:desc' | 'is_watched:asc' | 'is_watched:desc' | 'is_announcements:asc' | 'is_announcements:desc' | 'size:asc' | 'size:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('documentId:asc' | 'documentId:desc' | 'name:asc' | 'name:desc' | 'description:asc' | 'description:desc' | 'group_id:asc' | 'group_id:desc' | 'parent_id:asc' | 'parent_id:desc' | 'is_watched:asc' | 'is_watched:desc' | 'is_announcements:asc' | 'is_announcements:desc' | 'size:asc' | 'size:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
+sort?: 'id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'name:asc' | 'name:desc' | 'description:asc' | 'description:desc' | 'group_id:asc' | 'group_id:desc' | 'parent_id:asc' | 'parent_id:desc' | 'is_watched:asc' | 'is_watched:desc' | 'is_announcements:asc' | 'is_announcements:desc' | 'is_admin:asc' | 'is_admin:desc' | 'owner:asc' | 'owner:desc' | 'source:asc' | 'source:desc' | 'size:asc' | 'size:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'name:asc' | 'name:desc' | 'description:asc' | 'description:desc' | 'group_id:asc' | 'group_id:desc' | 'parent_id:asc' | 'parent_id:desc' | 'is_watched:asc' | 'is_watched:desc' | 'is_announcements:asc' | 'is_announcements:desc' | 'is_admin:asc' | 'is_admin:desc' | 'owner:asc' | 'owner:desc' | 'source:asc' | 'source:desc' | 'size:asc' | 'size:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | '*'[];
 /**
@@ -5116,8 +5640,17 @@ pagination?: {
   limit?: number;
   withCount?: boolean;
 };
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetWatchedGroupsStatus;
 };
 
+export type GetWatchedGroupsStatus = 'draft' | 'published';
 export type GetWatchedGroups200Meta = {
   pagination: Pagination;
 };
@@ -5132,20 +5665,32 @@ export type GetWatchedGroups200 = {
 
 export type GetWatchedGroupParams = {
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | '*'[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
 fields?: 'id' | 'documentId' | 'name' | 'description' | 'size' | 'picture_url' | 'group_id' | 'parent_id' | 'is_watched' | 'is_announcements' | 'owner' | 'source' | 'is_admin' | 'total_messages' | 'daily_activity' | 'top_members' | 'activity_score' | 'member_growth_stats' | 'last_message_at' | 'labels' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'name' | 'description' | 'size' | 'picture_url' | 'group_id' | 'parent_id' | 'is_watched' | 'is_announcements' | 'owner' | 'source' | 'is_admin' | 'total_messages' | 'daily_activity' | 'top_members' | 'activity_score' | 'member_growth_stats' | 'last_message_at' | 'labels' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetWatchedGroupStatus;
 };
+
+export type GetWatchedGroupStatus = 'draft' | 'published';
+export type GetWatchedGroup200Meta = { [key: string]: unknown };
 
 /**
  * Read a group with its figures
  */
 export type GetWatchedGroup200 = {
   data: WatchedGroup;
+  meta: GetWatchedGroup200Meta;
 };
 
 export type PutWatchedGroupBodyData = {
@@ -5156,18 +5701,24 @@ export type PutWatchedGroupBody = {
   data: PutWatchedGroupBodyData;
 };
 
+export type PutWatchedGroup200Meta = { [key: string]: unknown };
+
 /**
  * Watch or unwatch a group
  */
 export type PutWatchedGroup200 = {
   data: WatchedGroup;
+  meta: PutWatchedGroup200Meta;
 };
+
+export type DeleteWatchedGroup200Meta = { [key: string]: unknown };
 
 /**
  * Delete a group and all that is derived from it
  */
 export type DeleteWatchedGroup200 = {
   data: Removal;
+  meta: DeleteWatchedGroup200Meta;
 };
 
 export type GetWatchedGroupActivityParams = {
@@ -5183,18 +5734,24 @@ from?: string;
 to?: string;
 };
 
+export type GetWatchedGroupActivity200Meta = { [key: string]: unknown };
+
 /**
  * Messages per day, zeros included
  */
 export type GetWatchedGroupActivity200 = {
   data: DayCount[];
+  meta: GetWatchedGroupActivity200Meta;
 };
+
+export type GetWatchedGroupCoverage200Meta = { [key: string]: unknown };
 
 /**
  * Which stretches are known to be complete, which are missing and why
  */
 export type GetWatchedGroupCoverage200 = {
   data: GroupCoverage;
+  meta: GetWatchedGroupCoverage200Meta;
 };
 
 export type PostWatchedGroupsWatchBodyData = {
@@ -5213,25 +5770,34 @@ export type PostWatchedGroupsWatchBody = {
   data: PostWatchedGroupsWatchBodyData;
 };
 
+export type PostWatchedGroupsWatch200Meta = { [key: string]: unknown };
+
 /**
  * Watch or unwatch groups, and begin to read those that are new
  */
 export type PostWatchedGroupsWatch200 = {
   data: WatchResult;
+  meta: PostWatchedGroupsWatch200Meta;
 };
+
+export type GetWatchSuggestions200Meta = { [key: string]: unknown };
 
 /**
  * Groups that are not watched, the most worth watching first
  */
 export type GetWatchSuggestions200 = {
   data: WatchSuggestion[];
+  meta: GetWatchSuggestions200Meta;
 };
+
+export type GetReading200Meta = { [key: string]: unknown };
 
 /**
  * How far the reading of watched groups in the background is
  */
 export type GetReading200 = {
   data: Reading;
+  meta: GetReading200Meta;
 };
 
 export type GetGroupLabelsParams = {
@@ -5239,9 +5805,9 @@ filters?: GroupLabelFilters;
 /**
  * The first counts most.
  */
-sort?: 'documentId:asc' | 'documentId:desc' | 'name:asc' | 'name:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('documentId:asc' | 'documentId:desc' | 'name:asc' | 'name:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
+sort?: 'id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'name:asc' | 'name:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'name:asc' | 'name:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | '*'[];
 /**
@@ -5268,8 +5834,17 @@ pagination?: {
   limit?: number;
   withCount?: boolean;
 };
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetGroupLabelsStatus;
 };
 
+export type GetGroupLabelsStatus = 'draft' | 'published';
 export type GetGroupLabels200Meta = {
   pagination: Pagination;
 };
@@ -5282,6 +5857,62 @@ export type GetGroupLabels200 = {
   meta: GetGroupLabels200Meta;
 };
 
+export type PostGroupLabelsParams = {
+/**
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'name' | 'group_count' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'name' | 'group_count' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: PostGroupLabelsStatus;
+};
+
+export type PostGroupLabelsStatus = 'draft' | 'published';
+/**
+ * documentIds of those that get it. Also as `{ connect: […], disconnect: […] }` or `{ set: […] }`.
+ */
+export type PostGroupLabelsBodyDataGroups = (string | {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  documentId: string;
+})[] | {
+  /** @maxItems 1000 */
+  connect?: (string | {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  documentId: string;
+})[];
+  /** @maxItems 1000 */
+  disconnect?: (string | {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  documentId: string;
+})[];
+  /** @maxItems 1000 */
+  set?: (string | {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  documentId: string;
+})[];
+};
+
 export type PostGroupLabelsBodyData = {
   /**
      * At most 40 characters.
@@ -5289,59 +5920,108 @@ export type PostGroupLabelsBodyData = {
      * @maxLength 100
      */
   name: string;
-  /**
-     * documentIds of those that get it.
-     * @maxItems 1000
-     * @items.minLength 1
-     * @items.maxLength 100
-     */
-  groups?: string[];
+  /** documentIds of those that get it. Also as `{ connect: […], disconnect: […] }` or `{ set: […] }`. */
+  groups?: PostGroupLabelsBodyDataGroups;
 };
 
 export type PostGroupLabelsBody = {
   data: PostGroupLabelsBodyData;
 };
 
+export type PostGroupLabels201Meta = { [key: string]: unknown };
+
 /**
  * Add a label, and give it to groups
  */
 export type PostGroupLabels201 = {
   data: GroupLabel;
+  meta: PostGroupLabels201Meta;
 };
 
 export type GetGroupLabelParams = {
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | '*'[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
 fields?: 'id' | 'documentId' | 'name' | 'group_count' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'name' | 'group_count' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetGroupLabelStatus;
 };
+
+export type GetGroupLabelStatus = 'draft' | 'published';
+export type GetGroupLabel200Meta = { [key: string]: unknown };
 
 /**
  * Read a label
  */
 export type GetGroupLabel200 = {
   data: GroupLabel;
+  meta: GetGroupLabel200Meta;
 };
 
-export type PutGroupLabelBodyDataGroups = {
+export type PutGroupLabelParams = {
+/**
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'name' | 'group_count' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'name' | 'group_count' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: PutGroupLabelStatus;
+};
+
+export type PutGroupLabelStatus = 'draft' | 'published';
+/**
+ * documentIds of all that are to have it. Also as `{ connect: […], disconnect: […] }` or `{ set: […] }`.
+ */
+export type PutGroupLabelBodyDataGroups = (string | {
   /**
-     * documentIds of those that get it.
-     * @maxItems 1000
-     * @items.minLength 1
-     * @items.maxLength 100
+     * @minLength 1
+     * @maxLength 200
      */
-  connect?: string[];
+  documentId: string;
+})[] | {
+  /** @maxItems 1000 */
+  connect?: (string | {
   /**
-     * documentIds of those that lose it.
-     * @maxItems 1000
-     * @items.minLength 1
-     * @items.maxLength 100
+     * @minLength 1
+     * @maxLength 200
      */
-  disconnect?: string[];
+  documentId: string;
+})[];
+  /** @maxItems 1000 */
+  disconnect?: (string | {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  documentId: string;
+})[];
+  /** @maxItems 1000 */
+  set?: (string | {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  documentId: string;
+})[];
 };
 
 export type PutGroupLabelBodyData = {
@@ -5351,6 +6031,7 @@ export type PutGroupLabelBodyData = {
      * @maxLength 100
      */
   name?: string;
+  /** documentIds of all that are to have it. Also as `{ connect: […], disconnect: […] }` or `{ set: […] }`. */
   groups?: PutGroupLabelBodyDataGroups;
 };
 
@@ -5358,13 +6039,28 @@ export type PutGroupLabelBody = {
   data: PutGroupLabelBodyData;
 };
 
+export type PutGroupLabel200Meta = { [key: string]: unknown };
+
 /**
  * Rename a label, give it to groups and take it from others
  */
 export type PutGroupLabel200 = {
   data: GroupLabel;
+  meta: PutGroupLabel200Meta;
 };
 
+export type DeleteGroupLabelParams = {
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: DeleteGroupLabelStatus;
+};
+
+export type DeleteGroupLabelStatus = 'draft' | 'published';
 export type GetWatchedGroupMembersParams = {
 filters?: MemberFilters;
 /**
@@ -5372,7 +6068,7 @@ filters?: MemberFilters;
  */
 sort?: 'id:asc' | 'id:desc' | 'name:asc' | 'name:desc' | 'messages:asc' | 'messages:desc' | 'active_days:asc' | 'active_days:desc' | 'last_message_at:asc' | 'last_message_at:desc' | ('id:asc' | 'id:desc' | 'name:asc' | 'name:desc' | 'messages:asc' | 'messages:desc' | 'active_days:asc' | 'active_days:desc' | 'last_message_at:asc' | 'last_message_at:desc')[];
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | '*'[];
 /**
@@ -5399,8 +6095,17 @@ pagination?: {
   limit?: number;
   withCount?: boolean;
 };
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetWatchedGroupMembersStatus;
 };
 
+export type GetWatchedGroupMembersStatus = 'draft' | 'published';
 export type GetWatchedGroupMembers200Meta = {
   pagination: Pagination;
 };
@@ -5420,7 +6125,7 @@ filters?: ParticipantFilters;
  */
 sort?: 'id:asc' | 'id:desc' | 'name:asc' | 'name:desc' | 'is_admin:asc' | 'is_admin:desc' | ('id:asc' | 'id:desc' | 'name:asc' | 'name:desc' | 'is_admin:asc' | 'is_admin:desc')[];
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | '*'[];
 /**
@@ -5447,8 +6152,17 @@ pagination?: {
   limit?: number;
   withCount?: boolean;
 };
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetWatchedGroupParticipantsStatus;
 };
 
+export type GetWatchedGroupParticipantsStatus = 'draft' | 'published';
 export type GetWatchedGroupParticipants200Meta = {
   pagination: Pagination;
 };
@@ -5469,11 +6183,14 @@ export type GetActiveMembersParams = {
 search?: string;
 };
 
+export type GetActiveMembers200Meta = { [key: string]: unknown };
+
 /**
  * The people who write most in the watched groups, each once
  */
 export type GetActiveMembers200 = {
   data: ActiveMember[];
+  meta: GetActiveMembers200Meta;
 };
 
 export type GetPeopleParams = {
@@ -5483,7 +6200,7 @@ filters?: PersonFilters;
  */
 sort?: 'documentId:asc' | 'documentId:desc' | 'name:asc' | 'name:desc' | 'messages:asc' | 'messages:desc' | 'recent_messages:asc' | 'recent_messages:desc' | 'active_days:asc' | 'active_days:desc' | 'questions_asked:asc' | 'questions_asked:desc' | 'questions_answered:asc' | 'questions_answered:desc' | 'first_date:asc' | 'first_date:desc' | 'last_message_at:asc' | 'last_message_at:desc' | ('documentId:asc' | 'documentId:desc' | 'name:asc' | 'name:desc' | 'messages:asc' | 'messages:desc' | 'recent_messages:asc' | 'recent_messages:desc' | 'active_days:asc' | 'active_days:desc' | 'questions_asked:asc' | 'questions_asked:desc' | 'questions_answered:asc' | 'questions_answered:desc' | 'first_date:asc' | 'first_date:desc' | 'last_message_at:asc' | 'last_message_at:desc')[];
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | '*'[];
 /**
@@ -5510,8 +6227,17 @@ pagination?: {
   limit?: number;
   withCount?: boolean;
 };
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetPeopleStatus;
 };
 
+export type GetPeopleStatus = 'draft' | 'published';
 export type GetPeople200Meta = {
   pagination: Pagination;
   segments: SegmentCount[];
@@ -5528,11 +6254,14 @@ export type GetPeople200 = {
   meta: GetPeople200Meta;
 };
 
+export type GetPerson200Meta = { [key: string]: unknown };
+
 /**
  * Read what one person does in the watched groups
  */
 export type GetPerson200 = {
   data: PersonPage;
+  meta: GetPerson200Meta;
 };
 
 export type PutPersonNoteBodyData = {
@@ -5553,12 +6282,15 @@ export type PutPersonNoteBody = {
   data: PutPersonNoteBodyData;
 };
 
+export type PutPersonNote200Meta = { [key: string]: unknown };
+
 /**
  * Write a note of a person and tags, in place of those before
  */
 export type PutPersonNote200 = {
   /** Null where nothing is noted any more. */
   data: PersonNote | null;
+  meta: PutPersonNote200Meta;
 };
 
 export type GetMembersDashboardParams = {
@@ -5638,11 +6370,14 @@ days?: GetMembersDashboardGraphDays;
 };
 
 export type GetMembersDashboardGraphDays = '7' | '28' | '90';
+export type GetMembersDashboardGraph200Meta = { [key: string]: unknown };
+
 /**
  * Read who replied to whom in the watched groups lately
  */
 export type GetMembersDashboardGraph200 = {
   data: ReplyGraph;
+  meta: GetMembersDashboardGraph200Meta;
 };
 
 export type PostWaMessagesHeaders = {
@@ -5672,11 +6407,14 @@ export type PostWaMessages200Data = {
   warning?: JobWarning;
 };
 
+export type PostWaMessages200Meta = { [key: string]: unknown };
+
 /**
  * Process a group's chat: fetch its history, build its digests
  */
 export type PostWaMessages200 = {
   data: PostWaMessages200Data;
+  meta: PostWaMessages200Meta;
 };
 
 export type PostWaMessages202DataState = 'queued' | 'fetching' | 'storing' | 'digesting' | 'done' | 'failed';
@@ -5688,26 +6426,35 @@ export type PostWaMessages202Data = {
   state: PostWaMessages202DataState;
 };
 
+export type PostWaMessages202Meta = { [key: string]: unknown };
+
 /**
  * Process a group's chat: fetch its history, build its digests
  */
 export type PostWaMessages202 = {
   /** With Prefer: respond-async. */
   data: PostWaMessages202Data;
+  meta: PostWaMessages202Meta;
 };
+
+export type GetJob200Meta = { [key: string]: unknown };
 
 /**
  * A job as it stands
  */
 export type GetJob200 = {
   data: Job;
+  meta: GetJob200Meta;
 };
+
+export type GetWatchedGroupJob200Meta = { [key: string]: unknown };
 
 /**
  * The job that processes a group's chat now, or null
  */
 export type GetWatchedGroupJob200 = {
   data: Job | null;
+  meta: GetWatchedGroupJob200Meta;
 };
 
 export type PostWaImportsParams = {
@@ -5788,18 +6535,24 @@ export type PostWaImportsBody = {
   file: Blob | File;
 };
 
+export type PostWaImports200Meta = { [key: string]: unknown };
+
 /**
  * Import an exported chat (.txt or .zip)
  */
 export type PostWaImports200 = {
   data: ImportPreview;
+  meta: PostWaImports200Meta;
 };
+
+export type PostWaImports201Meta = { [key: string]: unknown };
 
 /**
  * Import an exported chat (.txt or .zip)
  */
 export type PostWaImports201 = {
   data: ImportResult;
+  meta: PostWaImports201Meta;
 };
 
 export type GetWaImportsParams = {
@@ -5807,9 +6560,9 @@ filters?: ImportFilters;
 /**
  * The first counts most.
  */
-sort?: 'documentId:asc' | 'documentId:desc' | 'fileName:asc' | 'fileName:desc' | 'createdAt:asc' | 'createdAt:desc' | ('documentId:asc' | 'documentId:desc' | 'fileName:asc' | 'fileName:desc' | 'createdAt:asc' | 'createdAt:desc')[];
+sort?: 'id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'fileName:asc' | 'fileName:desc' | 'messages:asc' | 'messages:desc' | 'participants:asc' | 'participants:desc' | 'firstMessageAt:asc' | 'firstMessageAt:desc' | 'lastMessageAt:asc' | 'lastMessageAt:desc' | 'createdAt:asc' | 'createdAt:desc' | ('id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'fileName:asc' | 'fileName:desc' | 'messages:asc' | 'messages:desc' | 'participants:asc' | 'participants:desc' | 'firstMessageAt:asc' | 'firstMessageAt:desc' | 'lastMessageAt:asc' | 'lastMessageAt:desc' | 'createdAt:asc' | 'createdAt:desc')[];
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | 'group' | ('*' | 'group')[];
 /**
@@ -5836,8 +6589,17 @@ pagination?: {
   limit?: number;
   withCount?: boolean;
 };
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetWaImportsStatus;
 };
 
+export type GetWaImportsStatus = 'draft' | 'published';
 export type GetWaImports200Meta = {
   pagination: Pagination;
 };
@@ -5852,27 +6614,54 @@ export type GetWaImports200 = {
 
 export type GetWaImportParams = {
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | 'group' | ('*' | 'group')[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
 fields?: 'id' | 'documentId' | 'fileName' | 'messages' | 'participants' | 'firstMessageAt' | 'lastMessageAt' | 'createdAt' | ('id' | 'documentId' | 'fileName' | 'messages' | 'participants' | 'firstMessageAt' | 'lastMessageAt' | 'createdAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetWaImportStatus;
 };
+
+export type GetWaImportStatus = 'draft' | 'published';
+export type GetWaImport200Meta = { [key: string]: unknown };
 
 /**
  * Read an import
  */
 export type GetWaImport200 = {
   data: Import;
+  meta: GetWaImport200Meta;
 };
+
+export type DeleteWaImportParams = {
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: DeleteWaImportStatus;
+};
+
+export type DeleteWaImportStatus = 'draft' | 'published';
+export type DeleteWaImport200Meta = { [key: string]: unknown };
 
 /**
  * Delete an import: the messages and files that only it brought
  */
 export type DeleteWaImport200 = {
   data: Removal;
+  meta: DeleteWaImport200Meta;
 };
 
 export type GetRemovalsParams = {
@@ -5880,9 +6669,9 @@ filters?: RemovalFilters;
 /**
  * The first counts most.
  */
-sort?: 'documentId:asc' | 'documentId:desc' | 'kind:asc' | 'kind:desc' | 'createdAt:asc' | 'createdAt:desc' | 'goneAt:asc' | 'goneAt:desc' | ('documentId:asc' | 'documentId:desc' | 'kind:asc' | 'kind:desc' | 'createdAt:asc' | 'createdAt:desc' | 'goneAt:asc' | 'goneAt:desc')[];
+sort?: 'id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'group_id:asc' | 'group_id:desc' | 'group_name:asc' | 'group_name:desc' | 'kind:asc' | 'kind:desc' | 'fileName:asc' | 'fileName:desc' | 'from:asc' | 'from:desc' | 'to:asc' | 'to:desc' | 'createdAt:asc' | 'createdAt:desc' | 'goneAt:asc' | 'goneAt:desc' | ('id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'group_id:asc' | 'group_id:desc' | 'group_name:asc' | 'group_name:desc' | 'kind:asc' | 'kind:desc' | 'fileName:asc' | 'fileName:desc' | 'from:asc' | 'from:desc' | 'to:asc' | 'to:desc' | 'createdAt:asc' | 'createdAt:desc' | 'goneAt:asc' | 'goneAt:desc')[];
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | '*'[];
 /**
@@ -5909,8 +6698,17 @@ pagination?: {
   limit?: number;
   withCount?: boolean;
 };
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetRemovalsStatus;
 };
 
+export type GetRemovalsStatus = 'draft' | 'published';
 export type GetRemovals200Meta = {
   pagination: Pagination;
 };
@@ -5925,20 +6723,32 @@ export type GetRemovals200 = {
 
 export type GetRemovalParams = {
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | '*'[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
 fields?: 'id' | 'documentId' | 'kind' | 'group_id' | 'group_name' | 'fileName' | 'from' | 'to' | 'createdAt' | 'goneAt' | ('id' | 'documentId' | 'kind' | 'group_id' | 'group_name' | 'fileName' | 'from' | 'to' | 'createdAt' | 'goneAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetRemovalStatus;
 };
+
+export type GetRemovalStatus = 'draft' | 'published';
+export type GetRemoval200Meta = { [key: string]: unknown };
 
 /**
  * Read something deleted
  */
 export type GetRemoval200 = {
   data: Removal;
+  meta: GetRemoval200Meta;
 };
 
 export type GetWatchedGroupRemovalPreviewParams = {
@@ -5952,11 +6762,14 @@ from?: string;
 to?: string;
 };
 
+export type GetWatchedGroupRemovalPreview200Meta = { [key: string]: unknown };
+
 /**
  * What deleting a group's messages of a stretch of time would take along
  */
 export type GetWatchedGroupRemovalPreview200 = {
   data: RemovalPreview;
+  meta: GetWatchedGroupRemovalPreview200Meta;
 };
 
 export type PostWatchedGroupRemovalsBodyData = {
@@ -5969,18 +6782,24 @@ export type PostWatchedGroupRemovalsBody = {
   data: PostWatchedGroupRemovalsBodyData;
 };
 
+export type PostWatchedGroupRemovals201Meta = { [key: string]: unknown };
+
 /**
  * Delete a group's messages of a stretch of time
  */
 export type PostWatchedGroupRemovals201 = {
   data: Removal;
+  meta: PostWatchedGroupRemovals201Meta;
 };
+
+export type PostRemovalUndo200Meta = { [key: string]: unknown };
 
 /**
  * Bring back what was deleted, as it was
  */
 export type PostRemovalUndo200 = {
   data: WatchedGroup;
+  meta: PostRemovalUndo200Meta;
 };
 
 export type GetDigestsParams = {
@@ -5988,9 +6807,9 @@ filters?: DigestFilters;
 /**
  * The first counts most.
  */
-sort?: 'documentId:asc' | 'documentId:desc' | 'date:asc' | 'date:desc' | 'sentiment:asc' | 'sentiment:desc' | 'mentions:asc' | 'mentions:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('documentId:asc' | 'documentId:desc' | 'date:asc' | 'date:desc' | 'sentiment:asc' | 'sentiment:desc' | 'mentions:asc' | 'mentions:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
+sort?: 'id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'date:asc' | 'date:desc' | 'sentiment:asc' | 'sentiment:desc' | 'mentions:asc' | 'mentions:desc' | 'rating:asc' | 'rating:desc' | 'engine:asc' | 'engine:desc' | 'so_far:asc' | 'so_far:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'date:asc' | 'date:desc' | 'sentiment:asc' | 'sentiment:desc' | 'mentions:asc' | 'mentions:desc' | 'rating:asc' | 'rating:desc' | 'engine:asc' | 'engine:desc' | 'so_far:asc' | 'so_far:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | 'group' | 'conversations' | 'dates' | 'tasks' | 'decisions' | 'open' | ('*' | 'group' | 'conversations' | 'dates' | 'tasks' | 'decisions' | 'open')[];
 /**
@@ -6017,8 +6836,17 @@ pagination?: {
   limit?: number;
   withCount?: boolean;
 };
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetDigestsStatus;
 };
 
+export type GetDigestsStatus = 'draft' | 'published';
 export type GetDigests200Meta = {
   pagination: Pagination;
 };
@@ -6033,20 +6861,32 @@ export type GetDigests200 = {
 
 export type GetDigestParams = {
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | 'group' | 'conversations' | 'dates' | 'tasks' | 'decisions' | 'open' | ('*' | 'group' | 'conversations' | 'dates' | 'tasks' | 'decisions' | 'open')[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
 fields?: 'id' | 'documentId' | 'date' | 'summary' | 'keyPoints' | 'statements' | 'mentions' | 'sentiment' | 'sources' | 'coverage' | 'so_far' | 'rating' | 'engine' | 'engineReason' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'date' | 'summary' | 'keyPoints' | 'statements' | 'mentions' | 'sentiment' | 'sources' | 'coverage' | 'so_far' | 'rating' | 'engine' | 'engineReason' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetDigestStatus;
 };
+
+export type GetDigestStatus = 'draft' | 'published';
+export type GetDigest200Meta = { [key: string]: unknown };
 
 /**
  * Read a digest
  */
 export type GetDigest200 = {
   data: Digest;
+  meta: GetDigest200Meta;
 };
 
 export type GetResourcesParams = {
@@ -6054,9 +6894,9 @@ filters?: ResourceFilters;
 /**
  * The first counts most.
  */
-sort?: 'documentId:asc' | 'documentId:desc' | 'type:asc' | 'type:desc' | 'name:asc' | 'name:desc' | 'description:asc' | 'description:desc' | 'url:asc' | 'url:desc' | 'message_id:asc' | 'message_id:desc' | 'sharedBy:asc' | 'sharedBy:desc' | 'date:asc' | 'date:desc' | 'event_date:asc' | 'event_date:desc' | 'event_location:asc' | 'event_location:desc' | 'status:asc' | 'status:desc' | 'createdAt:asc' | 'createdAt:desc' | ('documentId:asc' | 'documentId:desc' | 'type:asc' | 'type:desc' | 'name:asc' | 'name:desc' | 'description:asc' | 'description:desc' | 'url:asc' | 'url:desc' | 'message_id:asc' | 'message_id:desc' | 'sharedBy:asc' | 'sharedBy:desc' | 'date:asc' | 'date:desc' | 'event_date:asc' | 'event_date:desc' | 'event_location:asc' | 'event_location:desc' | 'status:asc' | 'status:desc' | 'createdAt:asc' | 'createdAt:desc')[];
+sort?: 'id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'type:asc' | 'type:desc' | 'name:asc' | 'name:desc' | 'title:asc' | 'title:desc' | 'description:asc' | 'description:desc' | 'url:asc' | 'url:desc' | 'message_id:asc' | 'message_id:desc' | 'sharedBy:asc' | 'sharedBy:desc' | 'sharers:asc' | 'sharers:desc' | 'date:asc' | 'date:desc' | 'event_date:asc' | 'event_date:desc' | 'event_time:asc' | 'event_time:desc' | 'event_end_date:asc' | 'event_end_date:desc' | 'event_end_time:asc' | 'event_end_time:desc' | 'event_location:asc' | 'event_location:desc' | 'status:asc' | 'status:desc' | 'createdAt:asc' | 'createdAt:desc' | ('id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'type:asc' | 'type:desc' | 'name:asc' | 'name:desc' | 'title:asc' | 'title:desc' | 'description:asc' | 'description:desc' | 'url:asc' | 'url:desc' | 'message_id:asc' | 'message_id:desc' | 'sharedBy:asc' | 'sharedBy:desc' | 'sharers:asc' | 'sharers:desc' | 'date:asc' | 'date:desc' | 'event_date:asc' | 'event_date:desc' | 'event_time:asc' | 'event_time:desc' | 'event_end_date:asc' | 'event_end_date:desc' | 'event_end_time:asc' | 'event_end_time:desc' | 'event_location:asc' | 'event_location:desc' | 'status:asc' | 'status:desc' | 'createdAt:asc' | 'createdAt:desc')[];
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | 'group' | ('*' | 'group')[];
 /**
@@ -6083,8 +6923,17 @@ pagination?: {
   limit?: number;
   withCount?: boolean;
 };
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetResourcesStatus;
 };
 
+export type GetResourcesStatus = 'draft' | 'published';
 export type GetResources200Meta = {
   pagination: Pagination;
 };
@@ -6099,20 +6948,32 @@ export type GetResources200 = {
 
 export type GetResourceParams = {
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | 'group' | ('*' | 'group')[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
 fields?: 'id' | 'documentId' | 'type' | 'name' | 'title' | 'description' | 'url' | 'media_url' | 'message_id' | 'sources' | 'sharedBy' | 'sharers' | 'event_date' | 'event_time' | 'event_location' | 'event_end_date' | 'event_end_time' | 'event_kind' | 'status' | 'event_version' | 'event_before' | 'date' | 'createdAt' | ('id' | 'documentId' | 'type' | 'name' | 'title' | 'description' | 'url' | 'media_url' | 'message_id' | 'sources' | 'sharedBy' | 'sharers' | 'event_date' | 'event_time' | 'event_location' | 'event_end_date' | 'event_end_time' | 'event_kind' | 'status' | 'event_version' | 'event_before' | 'date' | 'createdAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetResourceStatus;
 };
+
+export type GetResourceStatus = 'draft' | 'published';
+export type GetResource200Meta = { [key: string]: unknown };
 
 /**
  * Read a resource
  */
 export type GetResource200 = {
   data: Resource;
+  meta: GetResource200Meta;
 };
 
 export type GetFactsParams = {
@@ -6120,9 +6981,9 @@ filters?: FactFilters;
 /**
  * The first counts most.
  */
-sort?: 'documentId:asc' | 'documentId:desc' | 'kind:asc' | 'kind:desc' | 'status:asc' | 'status:desc' | 'what:asc' | 'what:desc' | 'place:asc' | 'place:desc' | 'message_id:asc' | 'message_id:desc' | 'date:asc' | 'date:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('documentId:asc' | 'documentId:desc' | 'kind:asc' | 'kind:desc' | 'status:asc' | 'status:desc' | 'what:asc' | 'what:desc' | 'place:asc' | 'place:desc' | 'message_id:asc' | 'message_id:desc' | 'date:asc' | 'date:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
+sort?: 'id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'kind:asc' | 'kind:desc' | 'status:asc' | 'status:desc' | 'what:asc' | 'what:desc' | 'place:asc' | 'place:desc' | 'cost:asc' | 'cost:desc' | 'message_id:asc' | 'message_id:desc' | 'date:asc' | 'date:desc' | 'time:asc' | 'time:desc' | 'end_date:asc' | 'end_date:desc' | 'end_time:asc' | 'end_time:desc' | 'day:asc' | 'day:desc' | 'version:asc' | 'version:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'kind:asc' | 'kind:desc' | 'status:asc' | 'status:desc' | 'what:asc' | 'what:desc' | 'place:asc' | 'place:desc' | 'cost:asc' | 'cost:desc' | 'message_id:asc' | 'message_id:desc' | 'date:asc' | 'date:desc' | 'time:asc' | 'time:desc' | 'end_date:asc' | 'end_date:desc' | 'end_time:asc' | 'end_time:desc' | 'day:asc' | 'day:desc' | 'version:asc' | 'version:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | 'group' | ('*' | 'group')[];
 /**
@@ -6149,8 +7010,17 @@ pagination?: {
   limit?: number;
   withCount?: boolean;
 };
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetFactsStatus;
 };
 
+export type GetFactsStatus = 'draft' | 'published';
 export type GetFacts200Meta = {
   pagination: Pagination;
 };
@@ -6165,20 +7035,32 @@ export type GetFacts200 = {
 
 export type GetFactParams = {
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | 'group' | ('*' | 'group')[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
 fields?: 'id' | 'documentId' | 'kind' | 'what' | 'date' | 'end_date' | 'time' | 'end_time' | 'place' | 'who' | 'cost' | 'status' | 'history' | 'message_id' | 'sources' | 'day' | 'version' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'kind' | 'what' | 'date' | 'end_date' | 'time' | 'end_time' | 'place' | 'who' | 'cost' | 'status' | 'history' | 'message_id' | 'sources' | 'day' | 'version' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetFactStatus;
 };
+
+export type GetFactStatus = 'draft' | 'published';
+export type GetFact200Meta = { [key: string]: unknown };
 
 /**
  * Read a fact
  */
 export type GetFact200 = {
   data: Fact;
+  meta: GetFact200Meta;
 };
 
 export type GetChatMessagesParams = {
@@ -6186,9 +7068,9 @@ filters?: ChatMessageFilters;
 /**
  * The first counts most.
  */
-sort?: 'documentId:asc' | 'documentId:desc' | 'message_id:asc' | 'message_id:desc' | 'sender_id:asc' | 'sender_id:desc' | 'type:asc' | 'type:desc' | 'date:asc' | 'date:desc' | 'createdAt:asc' | 'createdAt:desc' | ('documentId:asc' | 'documentId:desc' | 'message_id:asc' | 'message_id:desc' | 'sender_id:asc' | 'sender_id:desc' | 'type:asc' | 'type:desc' | 'date:asc' | 'date:desc' | 'createdAt:asc' | 'createdAt:desc')[];
+sort?: 'id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'message_id:asc' | 'message_id:desc' | 'sender_id:asc' | 'sender_id:desc' | 'senderId:asc' | 'senderId:desc' | 'sender:asc' | 'sender:desc' | 'quoted_message_id:asc' | 'quoted_message_id:desc' | 'edited:asc' | 'edited:desc' | 'type:asc' | 'type:desc' | 'date:asc' | 'date:desc' | 'createdAt:asc' | 'createdAt:desc' | ('id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'message_id:asc' | 'message_id:desc' | 'sender_id:asc' | 'sender_id:desc' | 'senderId:asc' | 'senderId:desc' | 'sender:asc' | 'sender:desc' | 'quoted_message_id:asc' | 'quoted_message_id:desc' | 'edited:asc' | 'edited:desc' | 'type:asc' | 'type:desc' | 'date:asc' | 'date:desc' | 'createdAt:asc' | 'createdAt:desc')[];
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | 'group' | ('*' | 'group')[];
 /**
@@ -6215,8 +7097,17 @@ pagination?: {
   limit?: number;
   withCount?: boolean;
 };
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetChatMessagesStatus;
 };
 
+export type GetChatMessagesStatus = 'draft' | 'published';
 export type GetChatMessages200Meta = {
   pagination: Pagination;
 };
@@ -6231,20 +7122,32 @@ export type GetChatMessages200 = {
 
 export type GetChatMessageParams = {
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | 'group' | ('*' | 'group')[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
 fields?: 'id' | 'documentId' | 'message_id' | 'senderId' | 'sender' | 'text' | 'type' | 'date' | 'createdAt' | 'quoted_message_id' | 'media_url' | 'edited' | 'reactions' | 'poll_options' | 'poll_voters' | ('id' | 'documentId' | 'message_id' | 'senderId' | 'sender' | 'text' | 'type' | 'date' | 'createdAt' | 'quoted_message_id' | 'media_url' | 'edited' | 'reactions' | 'poll_options' | 'poll_voters')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetChatMessageStatus;
 };
+
+export type GetChatMessageStatus = 'draft' | 'published';
+export type GetChatMessage200Meta = { [key: string]: unknown };
 
 /**
  * Read a stored message
  */
 export type GetChatMessage200 = {
   data: ChatMessage;
+  meta: GetChatMessage200Meta;
 };
 
 export type GetQuestionsParams = {
@@ -6252,9 +7155,9 @@ filters?: QuestionFilters;
 /**
  * The first counts most.
  */
-sort?: 'documentId:asc' | 'documentId:desc' | 'text:asc' | 'text:desc' | 'message_id:asc' | 'message_id:desc' | 'askedBy:asc' | 'askedBy:desc' | 'answerCount:asc' | 'answerCount:desc' | 'answered:asc' | 'answered:desc' | 'state:asc' | 'state:desc' | 'date:asc' | 'date:desc' | 'createdAt:asc' | 'createdAt:desc' | ('documentId:asc' | 'documentId:desc' | 'text:asc' | 'text:desc' | 'message_id:asc' | 'message_id:desc' | 'askedBy:asc' | 'askedBy:desc' | 'answerCount:asc' | 'answerCount:desc' | 'answered:asc' | 'answered:desc' | 'state:asc' | 'state:desc' | 'date:asc' | 'date:desc' | 'createdAt:asc' | 'createdAt:desc')[];
+sort?: 'id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'text:asc' | 'text:desc' | 'message_id:asc' | 'message_id:desc' | 'askedBy:asc' | 'askedBy:desc' | 'askedById:asc' | 'askedById:desc' | 'answerCount:asc' | 'answerCount:desc' | 'answered:asc' | 'answered:desc' | 'corrected:asc' | 'corrected:desc' | 'state:asc' | 'state:desc' | 'date:asc' | 'date:desc' | 'createdAt:asc' | 'createdAt:desc' | ('id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'text:asc' | 'text:desc' | 'message_id:asc' | 'message_id:desc' | 'askedBy:asc' | 'askedBy:desc' | 'askedById:asc' | 'askedById:desc' | 'answerCount:asc' | 'answerCount:desc' | 'answered:asc' | 'answered:desc' | 'corrected:asc' | 'corrected:desc' | 'state:asc' | 'state:desc' | 'date:asc' | 'date:desc' | 'createdAt:asc' | 'createdAt:desc')[];
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | 'group' | 'answers' | 'answers.resource' | ('*' | 'group' | 'answers' | 'answers.resource')[];
 /**
@@ -6281,8 +7184,17 @@ pagination?: {
   limit?: number;
   withCount?: boolean;
 };
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetQuestionsStatus;
 };
 
+export type GetQuestionsStatus = 'draft' | 'published';
 export type GetQuestions200Meta = {
   pagination: Pagination;
 };
@@ -6297,22 +7209,54 @@ export type GetQuestions200 = {
 
 export type GetQuestionParams = {
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | 'group' | 'answers' | 'answers.resource' | ('*' | 'group' | 'answers' | 'answers.resource')[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
 fields?: 'id' | 'documentId' | 'text' | 'message_id' | 'sources' | 'askedBy' | 'askedById' | 'date' | 'createdAt' | 'answerCount' | 'answered' | 'corrected' | 'state' | 'snoozed_until' | 'reply' | ('id' | 'documentId' | 'text' | 'message_id' | 'sources' | 'askedBy' | 'askedById' | 'date' | 'createdAt' | 'answerCount' | 'answered' | 'corrected' | 'state' | 'snoozed_until' | 'reply')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetQuestionStatus;
 };
+
+export type GetQuestionStatus = 'draft' | 'published';
+export type GetQuestion200Meta = { [key: string]: unknown };
 
 /**
  * Read a question
  */
 export type GetQuestion200 = {
   data: Question;
+  meta: GetQuestion200Meta;
 };
 
+export type PutQuestionParams = {
+/**
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
+ */
+populate?: '*' | 'group' | 'answers' | 'answers.resource' | ('*' | 'group' | 'answers' | 'answers.resource')[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'text' | 'message_id' | 'sources' | 'askedBy' | 'askedById' | 'date' | 'createdAt' | 'answerCount' | 'answered' | 'corrected' | 'state' | 'snoozed_until' | 'reply' | ('id' | 'documentId' | 'text' | 'message_id' | 'sources' | 'askedBy' | 'askedById' | 'date' | 'createdAt' | 'answerCount' | 'answered' | 'corrected' | 'state' | 'snoozed_until' | 'reply')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: PutQuestionStatus;
+};
+
+export type PutQuestionStatus = 'draft' | 'published';
 /**
  * How it stands; null leaves it to what is found.
  * @nullable
@@ -6340,18 +7284,24 @@ export type PutQuestionBody = {
   data: PutQuestionBodyData;
 };
 
+export type PutQuestion200Meta = { [key: string]: unknown };
+
 /**
  * Say how a question stands, or put it off
  */
 export type PutQuestion200 = {
   data: Question;
+  meta: PutQuestion200Meta;
 };
+
+export type GetQuestionHelp200Meta = { [key: string]: unknown };
 
 /**
  * Who could answer a question, and what was answered before
  */
 export type GetQuestionHelp200 = {
   data: QuestionHelp;
+  meta: GetQuestionHelp200Meta;
 };
 
 export type PostQuestionReplyBodyData = {
@@ -6366,18 +7316,24 @@ export type PostQuestionReplyBody = {
   data: PostQuestionReplyBodyData;
 };
 
+export type PostQuestionReply200Meta = { [key: string]: unknown };
+
 /**
  * Reply to a question in its group, quoting it
  */
 export type PostQuestionReply200 = {
   data: Question;
+  meta: PostQuestionReply200Meta;
 };
+
+export type DeleteQuestionReply200Meta = { [key: string]: unknown };
 
 /**
  * Take back a reply that waits for its turn
  */
 export type DeleteQuestionReply200 = {
   data: Question;
+  meta: DeleteQuestionReply200Meta;
 };
 
 /**
@@ -6397,11 +7353,14 @@ export type PutDigestRatingBody = {
   data: PutDigestRatingBodyData;
 };
 
+export type PutDigestRating200Meta = { [key: string]: unknown };
+
 /**
  * Say whether a digest is good
  */
 export type PutDigestRating200 = {
   data: Digest;
+  meta: PutDigestRating200Meta;
 };
 
 export type GetWatchedGroupConversationParams = {
@@ -6530,11 +7489,14 @@ export type GetSearch200 = {
   meta: GetSearch200Meta;
 };
 
+export type GetEngine200Meta = { [key: string]: unknown };
+
 /**
  * Which engine reads the messages, and what it may spend today
  */
 export type GetEngine200 = {
   data: Engine;
+  meta: GetEngine200Meta;
 };
 
 export type GetWatchedTopicsParams = {
@@ -6542,9 +7504,9 @@ filters?: WatchedTopicFilters;
 /**
  * The first counts most.
  */
-sort?: 'documentId:asc' | 'documentId:desc' | 'name:asc' | 'name:desc' | 'description:asc' | 'description:desc' | 'mentions:asc' | 'mentions:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('documentId:asc' | 'documentId:desc' | 'name:asc' | 'name:desc' | 'description:asc' | 'description:desc' | 'mentions:asc' | 'mentions:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
+sort?: 'id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'name:asc' | 'name:desc' | 'description:asc' | 'description:desc' | 'color:asc' | 'color:desc' | 'mentions:asc' | 'mentions:desc' | 'total_mentions:asc' | 'total_mentions:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'name:asc' | 'name:desc' | 'description:asc' | 'description:desc' | 'color:asc' | 'color:desc' | 'mentions:asc' | 'mentions:desc' | 'total_mentions:asc' | 'total_mentions:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | 'group' | ('*' | 'group')[];
 /**
@@ -6571,8 +7533,17 @@ pagination?: {
   limit?: number;
   withCount?: boolean;
 };
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetWatchedTopicsStatus;
 };
 
+export type GetWatchedTopicsStatus = 'draft' | 'published';
 export type GetWatchedTopics200Meta = {
   pagination: Pagination;
 };
@@ -6583,6 +7554,61 @@ export type GetWatchedTopics200Meta = {
 export type GetWatchedTopics200 = {
   data: WatchedTopic[];
   meta: GetWatchedTopics200Meta;
+};
+
+export type PostWatchedTopicsParams = {
+/**
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
+ */
+populate?: '*' | 'group' | ('*' | 'group')[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'name' | 'description' | 'color' | 'mentions' | 'total_mentions' | 'daily_mentions' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'name' | 'description' | 'color' | 'mentions' | 'total_mentions' | 'daily_mentions' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: PostWatchedTopicsStatus;
+};
+
+export type PostWatchedTopicsStatus = 'draft' | 'published';
+/**
+ * Its documentId. Also as `{ documentId }` or `{ connect: [documentId] }`.
+ */
+export type PostWatchedTopicsBodyDataGroup = string | {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  documentId: string;
+} | {
+  /**
+     * @minItems 1
+     * @maxItems 1
+     */
+  connect: (string | {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  documentId: string;
+})[];
+} | {
+  /**
+     * @minItems 1
+     * @maxItems 1
+     */
+  set: (string | {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  documentId: string;
+})[];
 };
 
 export type PostWatchedTopicsBodyData = {
@@ -6601,43 +7627,74 @@ export type PostWatchedTopicsBodyData = {
      * @maxLength 30
      */
   color?: string;
-  /**
-     * Its documentId.
-     * @minLength 1
-     * @maxLength 100
-     */
-  group: string;
+  /** Its documentId. Also as `{ documentId }` or `{ connect: [documentId] }`. */
+  group: PostWatchedTopicsBodyDataGroup;
 };
 
 export type PostWatchedTopicsBody = {
   data: PostWatchedTopicsBodyData;
 };
 
+export type PostWatchedTopics201Meta = { [key: string]: unknown };
+
 /**
  * Watch a topic in a group
  */
 export type PostWatchedTopics201 = {
   data: WatchedTopic;
+  meta: PostWatchedTopics201Meta;
 };
 
 export type GetWatchedTopicParams = {
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | 'group' | ('*' | 'group')[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
 fields?: 'id' | 'documentId' | 'name' | 'description' | 'color' | 'mentions' | 'total_mentions' | 'daily_mentions' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'name' | 'description' | 'color' | 'mentions' | 'total_mentions' | 'daily_mentions' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetWatchedTopicStatus;
 };
+
+export type GetWatchedTopicStatus = 'draft' | 'published';
+export type GetWatchedTopic200Meta = { [key: string]: unknown };
 
 /**
  * Read a watched topic
  */
 export type GetWatchedTopic200 = {
   data: WatchedTopic;
+  meta: GetWatchedTopic200Meta;
 };
 
+export type PutWatchedTopicParams = {
+/**
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
+ */
+populate?: '*' | 'group' | ('*' | 'group')[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'name' | 'description' | 'color' | 'mentions' | 'total_mentions' | 'daily_mentions' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'name' | 'description' | 'color' | 'mentions' | 'total_mentions' | 'daily_mentions' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: PutWatchedTopicStatus;
+};
+
+export type PutWatchedTopicStatus = 'draft' | 'published';
 export type PutWatchedTopicBodyData = {
   /**
      * @minLength 1
@@ -6660,13 +7717,28 @@ export type PutWatchedTopicBody = {
   data: PutWatchedTopicBodyData;
 };
 
+export type PutWatchedTopic200Meta = { [key: string]: unknown };
+
 /**
  * Change a watched topic; fields left out stay
  */
 export type PutWatchedTopic200 = {
   data: WatchedTopic;
+  meta: PutWatchedTopic200Meta;
 };
 
+export type DeleteWatchedTopicParams = {
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: DeleteWatchedTopicStatus;
+};
+
+export type DeleteWatchedTopicStatus = 'draft' | 'published';
 export type GetWatchedTopicMessagesParams = {
 /**
  * page and pageSize, or start and limit; at most 100 at once, 25 by default.
@@ -6702,11 +7774,14 @@ export type GetWatchedTopicMessages200 = {
   meta: GetWatchedTopicMessages200Meta;
 };
 
+export type GetWatchedGroupTopicSuggestions200Meta = { [key: string]: unknown };
+
 /**
  * What a group talks about lately and nobody watches yet, most mentioned first
  */
 export type GetWatchedGroupTopicSuggestions200 = {
   data: TopicSuggestion[];
+  meta: GetWatchedGroupTopicSuggestions200Meta;
 };
 
 export type GetModerationRulesParams = {
@@ -6714,9 +7789,9 @@ filters?: ModerationRuleFilters;
 /**
  * The first counts most.
  */
-sort?: 'documentId:asc' | 'documentId:desc' | 'name:asc' | 'name:desc' | 'description:asc' | 'description:desc' | 'delete_message:asc' | 'delete_message:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('documentId:asc' | 'documentId:desc' | 'name:asc' | 'name:desc' | 'description:asc' | 'description:desc' | 'delete_message:asc' | 'delete_message:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
+sort?: 'id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'name:asc' | 'name:desc' | 'description:asc' | 'description:desc' | 'response:asc' | 'response:desc' | 'delete_message:asc' | 'delete_message:desc' | 'dry_run:asc' | 'dry_run:desc' | 'immune_after_days:asc' | 'immune_after_days:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'name:asc' | 'name:desc' | 'description:asc' | 'description:desc' | 'response:asc' | 'response:desc' | 'delete_message:asc' | 'delete_message:desc' | 'dry_run:asc' | 'dry_run:desc' | 'immune_after_days:asc' | 'immune_after_days:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | 'group' | ('*' | 'group')[];
 /**
@@ -6743,8 +7818,17 @@ pagination?: {
   limit?: number;
   withCount?: boolean;
 };
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetModerationRulesStatus;
 };
 
+export type GetModerationRulesStatus = 'draft' | 'published';
 export type GetModerationRules200Meta = {
   pagination: Pagination;
 };
@@ -6755,6 +7839,61 @@ export type GetModerationRules200Meta = {
 export type GetModerationRules200 = {
   data: ModerationRule[];
   meta: GetModerationRules200Meta;
+};
+
+export type PostModerationRulesParams = {
+/**
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
+ */
+populate?: '*' | 'group' | ('*' | 'group')[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'name' | 'description' | 'response' | 'delete_message' | 'dry_run' | 'allowed_members' | 'immune_after_days' | 'compiled' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'name' | 'description' | 'response' | 'delete_message' | 'dry_run' | 'allowed_members' | 'immune_after_days' | 'compiled' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: PostModerationRulesStatus;
+};
+
+export type PostModerationRulesStatus = 'draft' | 'published';
+/**
+ * Its documentId. Also as `{ documentId }` or `{ connect: [documentId] }`.
+ */
+export type PostModerationRulesBodyDataGroup = string | {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  documentId: string;
+} | {
+  /**
+     * @minItems 1
+     * @maxItems 1
+     */
+  connect: (string | {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  documentId: string;
+})[];
+} | {
+  /**
+     * @minItems 1
+     * @maxItems 1
+     */
+  set: (string | {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  documentId: string;
+})[];
 };
 
 export type PostModerationRulesBodyData = {
@@ -6790,43 +7929,74 @@ export type PostModerationRulesBodyData = {
      * @maximum 3650
      */
   immune_after_days?: number;
-  /**
-     * Its documentId.
-     * @minLength 1
-     * @maxLength 100
-     */
-  group: string;
+  /** Its documentId. Also as `{ documentId }` or `{ connect: [documentId] }`. */
+  group: PostModerationRulesBodyDataGroup;
 };
 
 export type PostModerationRulesBody = {
   data: PostModerationRulesBodyData;
 };
 
+export type PostModerationRules201Meta = { [key: string]: unknown };
+
 /**
  * Add a moderation rule to a group
  */
 export type PostModerationRules201 = {
   data: ModerationRule;
+  meta: PostModerationRules201Meta;
 };
 
 export type GetModerationRuleParams = {
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | 'group' | ('*' | 'group')[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
 fields?: 'id' | 'documentId' | 'name' | 'description' | 'response' | 'delete_message' | 'dry_run' | 'allowed_members' | 'immune_after_days' | 'compiled' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'name' | 'description' | 'response' | 'delete_message' | 'dry_run' | 'allowed_members' | 'immune_after_days' | 'compiled' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetModerationRuleStatus;
 };
+
+export type GetModerationRuleStatus = 'draft' | 'published';
+export type GetModerationRule200Meta = { [key: string]: unknown };
 
 /**
  * Read a moderation rule
  */
 export type GetModerationRule200 = {
   data: ModerationRule;
+  meta: GetModerationRule200Meta;
 };
 
+export type PutModerationRuleParams = {
+/**
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
+ */
+populate?: '*' | 'group' | ('*' | 'group')[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'name' | 'description' | 'response' | 'delete_message' | 'dry_run' | 'allowed_members' | 'immune_after_days' | 'compiled' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'name' | 'description' | 'response' | 'delete_message' | 'dry_run' | 'allowed_members' | 'immune_after_days' | 'compiled' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: PutModerationRuleStatus;
+};
+
+export type PutModerationRuleStatus = 'draft' | 'published';
 export type PutModerationRuleBodyData = {
   /**
      * @minLength 1
@@ -6866,11 +8036,61 @@ export type PutModerationRuleBody = {
   data: PutModerationRuleBodyData;
 };
 
+export type PutModerationRule200Meta = { [key: string]: unknown };
+
 /**
  * Change a moderation rule; fields left out stay
  */
 export type PutModerationRule200 = {
   data: ModerationRule;
+  meta: PutModerationRule200Meta;
+};
+
+export type DeleteModerationRuleParams = {
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: DeleteModerationRuleStatus;
+};
+
+export type DeleteModerationRuleStatus = 'draft' | 'published';
+/**
+ * Its documentId. Also as `{ documentId }` or `{ connect: [documentId] }`.
+ */
+export type PostModerationRulesPreviewBodyDataGroup = string | {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  documentId: string;
+} | {
+  /**
+     * @minItems 1
+     * @maxItems 1
+     */
+  connect: (string | {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  documentId: string;
+})[];
+} | {
+  /**
+     * @minItems 1
+     * @maxItems 1
+     */
+  set: (string | {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  documentId: string;
+})[];
 };
 
 export type PostModerationRulesPreviewBodyData = {
@@ -6894,23 +8114,22 @@ export type PostModerationRulesPreviewBodyData = {
   immune_after_days?: number;
   /** Ask the model about the latest 80 messages: it costs tokens. */
   ask_model?: boolean;
-  /**
-     * Its documentId.
-     * @minLength 1
-     * @maxLength 100
-     */
-  group: string;
+  /** Its documentId. Also as `{ documentId }` or `{ connect: [documentId] }`. */
+  group: PostModerationRulesPreviewBodyDataGroup;
 };
 
 export type PostModerationRulesPreviewBody = {
   data: PostModerationRulesPreviewBodyData;
 };
 
+export type PostModerationRulesPreview200Meta = { [key: string]: unknown };
+
 /**
  * What a rule would catch, and what it would have found in the last 30 days
  */
 export type PostModerationRulesPreview200 = {
   data: ModerationRulePreview;
+  meta: PostModerationRulesPreview200Meta;
 };
 
 export type GetModerationActionsParams = {
@@ -6918,9 +8137,9 @@ filters?: ModerationActionFilters;
 /**
  * The first counts most.
  */
-sort?: 'documentId:asc' | 'documentId:desc' | 'rule_id:asc' | 'rule_id:desc' | 'rule_name:asc' | 'rule_name:desc' | 'message_id:asc' | 'message_id:desc' | 'sender_id:asc' | 'sender_id:desc' | 'sender_name:asc' | 'sender_name:desc' | 'reason:asc' | 'reason:desc' | 'decision:asc' | 'decision:desc' | 'delete:asc' | 'delete:desc' | 'warn:asc' | 'warn:desc' | 'undo:asc' | 'undo:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('documentId:asc' | 'documentId:desc' | 'rule_id:asc' | 'rule_id:desc' | 'rule_name:asc' | 'rule_name:desc' | 'message_id:asc' | 'message_id:desc' | 'sender_id:asc' | 'sender_id:desc' | 'sender_name:asc' | 'sender_name:desc' | 'reason:asc' | 'reason:desc' | 'decision:asc' | 'decision:desc' | 'delete:asc' | 'delete:desc' | 'warn:asc' | 'warn:desc' | 'undo:asc' | 'undo:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
+sort?: 'id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'rule_id:asc' | 'rule_id:desc' | 'rule_name:asc' | 'rule_name:desc' | 'message_id:asc' | 'message_id:desc' | 'sender_id:asc' | 'sender_id:desc' | 'sender_name:asc' | 'sender_name:desc' | 'reason:asc' | 'reason:desc' | 'decision:asc' | 'decision:desc' | 'delete:asc' | 'delete:desc' | 'warn:asc' | 'warn:desc' | 'undo:asc' | 'undo:desc' | 'delete_error:asc' | 'delete_error:desc' | 'warn_error:asc' | 'warn_error:desc' | 'warning:asc' | 'warning:desc' | 'undo_error:asc' | 'undo_error:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'rule_id:asc' | 'rule_id:desc' | 'rule_name:asc' | 'rule_name:desc' | 'message_id:asc' | 'message_id:desc' | 'sender_id:asc' | 'sender_id:desc' | 'sender_name:asc' | 'sender_name:desc' | 'reason:asc' | 'reason:desc' | 'decision:asc' | 'decision:desc' | 'delete:asc' | 'delete:desc' | 'warn:asc' | 'warn:desc' | 'undo:asc' | 'undo:desc' | 'delete_error:asc' | 'delete_error:desc' | 'warn_error:asc' | 'warn_error:desc' | 'warning:asc' | 'warning:desc' | 'undo_error:asc' | 'undo_error:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | 'group' | ('*' | 'group')[];
 /**
@@ -6947,8 +8166,17 @@ pagination?: {
   limit?: number;
   withCount?: boolean;
 };
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetModerationActionsStatus;
 };
 
+export type GetModerationActionsStatus = 'draft' | 'published';
 export type GetModerationActions200Meta = {
   pagination: Pagination;
 };
@@ -6963,27 +8191,42 @@ export type GetModerationActions200 = {
 
 export type GetModerationActionParams = {
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | 'group' | ('*' | 'group')[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
 fields?: 'id' | 'documentId' | 'rule_id' | 'rule_name' | 'message_id' | 'sender_id' | 'sender_name' | 'text' | 'reason' | 'decision' | 'delete' | 'delete_error' | 'warn' | 'warn_error' | 'warning' | 'undo' | 'undo_error' | 'can_undo' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'rule_id' | 'rule_name' | 'message_id' | 'sender_id' | 'sender_name' | 'text' | 'reason' | 'decision' | 'delete' | 'delete_error' | 'warn' | 'warn_error' | 'warning' | 'undo' | 'undo_error' | 'can_undo' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetModerationActionStatus;
 };
+
+export type GetModerationActionStatus = 'draft' | 'published';
+export type GetModerationAction200Meta = { [key: string]: unknown };
 
 /**
  * Read an entry of the moderation log
  */
 export type GetModerationAction200 = {
   data: ModerationAction;
+  meta: GetModerationAction200Meta;
 };
+
+export type PostModerationActionUndo200Meta = { [key: string]: unknown };
 
 /**
  * Take a warning back: delete it for everyone
  */
 export type PostModerationActionUndo200 = {
   data: ModerationAction;
+  meta: PostModerationActionUndo200Meta;
 };
 
 export type GetNotificationsParams = {
@@ -6991,15 +8234,15 @@ filters?: NotificationFilters;
 /**
  * The first counts most.
  */
-sort?: 'documentId:asc' | 'documentId:desc' | 'type:asc' | 'type:desc' | 'read:asc' | 'read:desc' | 'timestamp:asc' | 'timestamp:desc' | ('documentId:asc' | 'documentId:desc' | 'type:asc' | 'type:desc' | 'read:asc' | 'read:desc' | 'timestamp:asc' | 'timestamp:desc')[];
+sort?: 'id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'type:asc' | 'type:desc' | 'title:asc' | 'title:desc' | 'message:asc' | 'message:desc' | 'link:asc' | 'link:desc' | 'read:asc' | 'read:desc' | 'timestamp:asc' | 'timestamp:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'type:asc' | 'type:desc' | 'title:asc' | 'title:desc' | 'message:asc' | 'message:desc' | 'link:asc' | 'link:desc' | 'read:asc' | 'read:desc' | 'timestamp:asc' | 'timestamp:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
-populate?: '*' | '*'[];
+populate?: '*' | 'group' | ('*' | 'group')[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
-fields?: 'id' | 'documentId' | 'type' | 'title' | 'message' | 'timestamp' | 'read' | 'link' | ('id' | 'documentId' | 'type' | 'title' | 'message' | 'timestamp' | 'read' | 'link')[];
+fields?: 'id' | 'documentId' | 'type' | 'title' | 'message' | 'timestamp' | 'read' | 'link' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'type' | 'title' | 'message' | 'timestamp' | 'read' | 'link' | 'createdAt' | 'updatedAt')[];
 /**
  * page and pageSize, or start and limit; at most 100 at once, 25 by default.
  */
@@ -7020,8 +8263,17 @@ pagination?: {
   limit?: number;
   withCount?: boolean;
 };
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetNotificationsStatus;
 };
 
+export type GetNotificationsStatus = 'draft' | 'published';
 export type GetNotifications200Meta = {
   pagination: Pagination;
 };
@@ -7036,22 +8288,54 @@ export type GetNotifications200 = {
 
 export type GetNotificationParams = {
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
-populate?: '*' | '*'[];
+populate?: '*' | 'group' | ('*' | 'group')[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
-fields?: 'id' | 'documentId' | 'type' | 'title' | 'message' | 'timestamp' | 'read' | 'link' | ('id' | 'documentId' | 'type' | 'title' | 'message' | 'timestamp' | 'read' | 'link')[];
+fields?: 'id' | 'documentId' | 'type' | 'title' | 'message' | 'timestamp' | 'read' | 'link' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'type' | 'title' | 'message' | 'timestamp' | 'read' | 'link' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetNotificationStatus;
 };
+
+export type GetNotificationStatus = 'draft' | 'published';
+export type GetNotification200Meta = { [key: string]: unknown };
 
 /**
  * Read a notification
  */
 export type GetNotification200 = {
   data: Notification;
+  meta: GetNotification200Meta;
 };
 
+export type PutNotificationParams = {
+/**
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
+ */
+populate?: '*' | 'group' | ('*' | 'group')[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'type' | 'title' | 'message' | 'timestamp' | 'read' | 'link' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'type' | 'title' | 'message' | 'timestamp' | 'read' | 'link' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: PutNotificationStatus;
+};
+
+export type PutNotificationStatus = 'draft' | 'published';
 export type PutNotificationBodyData = {
   read: true;
 };
@@ -7060,29 +8344,50 @@ export type PutNotificationBody = {
   data: PutNotificationBodyData;
 };
 
+export type PutNotification200Meta = { [key: string]: unknown };
+
 /**
  * Mark a notification as read
  */
 export type PutNotification200 = {
   data: Notification;
+  meta: PutNotification200Meta;
 };
 
+export type DeleteNotificationParams = {
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: DeleteNotificationStatus;
+};
+
+export type DeleteNotificationStatus = 'draft' | 'published';
 export type PostNotificationsMarkAllRead200Data = {
   changed: number;
 };
+
+export type PostNotificationsMarkAllRead200Meta = { [key: string]: unknown };
 
 /**
  * Mark all notifications as read
  */
 export type PostNotificationsMarkAllRead200 = {
   data: PostNotificationsMarkAllRead200Data;
+  meta: PostNotificationsMarkAllRead200Meta;
 };
+
+export type GetNotificationSettings200Meta = { [key: string]: unknown };
 
 /**
  * Of what you are told, and when
  */
 export type GetNotificationSettings200 = {
   data: NotificationSettings;
+  meta: GetNotificationSettings200Meta;
 };
 
 export type PutNotificationSettingsBodyDataKindsItem = 'resource' | 'digest' | 'moderation' | 'topic';
@@ -7105,11 +8410,14 @@ export type PutNotificationSettingsBody = {
   data: PutNotificationSettingsBodyData;
 };
 
+export type PutNotificationSettings200Meta = { [key: string]: unknown };
+
 /**
  * Choose of what you are told, and when; fields left out stay
  */
 export type PutNotificationSettings200 = {
   data: NotificationSettings;
+  meta: PutNotificationSettings200Meta;
 };
 
 export type PutNotificationSettingsGroupBodyDataKindsItem = 'resource' | 'digest' | 'moderation' | 'topic';
@@ -7125,25 +8433,34 @@ export type PutNotificationSettingsGroupBody = {
   data: PutNotificationSettingsGroupBodyData;
 };
 
+export type PutNotificationSettingsGroup200Meta = { [key: string]: unknown };
+
 /**
  * Choose what you are told of a group, whatever holds for the others
  */
 export type PutNotificationSettingsGroup200 = {
   data: NotificationSettings;
+  meta: PutNotificationSettingsGroup200Meta;
 };
+
+export type DeleteNotificationSettingsGroup200Meta = { [key: string]: unknown };
 
 /**
  * Be told of a group what you are told of the others
  */
 export type DeleteNotificationSettingsGroup200 = {
   data: NotificationSettings;
+  meta: DeleteNotificationSettingsGroup200Meta;
 };
+
+export type GetPush200Meta = { [key: string]: unknown };
 
 /**
  * Your devices that get push notifications, and the key to subscribe with
  */
 export type GetPush200 = {
   data: Push;
+  meta: GetPush200Meta;
 };
 
 export type PostPushDevicesBodyDataKeys = {
@@ -7184,25 +8501,34 @@ export type PostPushDevicesBody = {
   data: PostPushDevicesBodyData;
 };
 
+export type PostPushDevices200Meta = { [key: string]: unknown };
+
 /**
  * Have notifications pushed to this device
  */
 export type PostPushDevices200 = {
   data: PushDevice;
+  meta: PostPushDevices200Meta;
 };
+
+export type GetScheduledMessagesDays200Meta = { [key: string]: unknown };
 
 /**
  * The days that have scheduled messages, oldest first
  */
 export type GetScheduledMessagesDays200 = {
   data: ScheduledDay[];
+  meta: GetScheduledMessagesDays200Meta;
 };
+
+export type PostScheduledMessageSend200Meta = { [key: string]: unknown };
 
 /**
  * Send a pending or failed message now
  */
 export type PostScheduledMessageSend200 = {
   data: ScheduledMessage;
+  meta: PostScheduledMessageSend200Meta;
 };
 
 export type GetScheduledMessagesParams = {
@@ -7210,9 +8536,9 @@ filters?: ScheduledMessageFilters;
 /**
  * The first counts most.
  */
-sort?: 'documentId:asc' | 'documentId:desc' | 'message:asc' | 'message:desc' | 'status:asc' | 'status:desc' | 'scheduledFor:asc' | 'scheduledFor:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('documentId:asc' | 'documentId:desc' | 'message:asc' | 'message:desc' | 'status:asc' | 'status:desc' | 'scheduledFor:asc' | 'scheduledFor:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
+sort?: 'id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'message:asc' | 'message:desc' | 'status:asc' | 'status:desc' | 'error:asc' | 'error:desc' | 'scheduledFor:asc' | 'scheduledFor:desc' | 'sentAt:asc' | 'sentAt:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'message:asc' | 'message:desc' | 'status:asc' | 'status:desc' | 'error:asc' | 'error:desc' | 'scheduledFor:asc' | 'scheduledFor:desc' | 'sentAt:asc' | 'sentAt:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | '*'[];
 /**
@@ -7239,8 +8565,17 @@ pagination?: {
   limit?: number;
   withCount?: boolean;
 };
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetScheduledMessagesStatus;
 };
 
+export type GetScheduledMessagesStatus = 'draft' | 'published';
 export type GetScheduledMessages200Meta = {
   pagination: Pagination;
 };
@@ -7253,12 +8588,68 @@ export type GetScheduledMessages200 = {
   meta: GetScheduledMessages200Meta;
 };
 
+export type PostScheduledMessagesParams = {
+/**
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'message' | 'groups' | 'groupIds' | 'results' | 'mentions' | 'attachment' | 'poll' | 'scheduledFor' | 'status' | 'error' | 'sentAt' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'message' | 'groups' | 'groupIds' | 'results' | 'mentions' | 'attachment' | 'poll' | 'scheduledFor' | 'status' | 'error' | 'sentAt' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: PostScheduledMessagesStatus;
+};
+
+export type PostScheduledMessagesStatus = 'draft' | 'published';
 export type PostScheduledMessagesHeaders = {
 /**
  * @minLength 1
  * @maxLength 200
  */
 'idempotency-key'?: string;
+};
+
+/**
+ * Names or documentIds of the user's groups. Also as `{ connect: […], disconnect: […] }` or `{ set: […] }`.
+ */
+export type PostScheduledMessagesBodyDataGroups = (string | {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  documentId: string;
+})[] | {
+  /** @maxItems 50 */
+  connect?: (string | {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  documentId: string;
+})[];
+  /** @maxItems 50 */
+  disconnect?: (string | {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  documentId: string;
+})[];
+  /** @maxItems 50 */
+  set?: (string | {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  documentId: string;
+})[];
 };
 
 export type PostScheduledMessagesBodyDataMentionsItem = {
@@ -7296,14 +8687,8 @@ export type PostScheduledMessagesBodyData = {
      * @maxLength 4096
      */
   message: string;
-  /**
-     * Names or documentIds of the user's groups.
-     * @minItems 1
-     * @maxItems 50
-     * @items.minLength 1
-     * @items.maxLength 200
-     */
-  groups: string[];
+  /** Names or documentIds of the user's groups. Also as `{ connect: […], disconnect: […] }` or `{ set: […] }`. */
+  groups: PostScheduledMessagesBodyDataGroups;
   /** @maxLength 40 */
   scheduledFor: string;
   /**
@@ -7319,29 +8704,100 @@ export type PostScheduledMessagesBody = {
   data: PostScheduledMessagesBodyData;
 };
 
+export type PostScheduledMessages201Meta = { [key: string]: unknown };
+
 /**
  * Schedule a message to groups
  */
 export type PostScheduledMessages201 = {
   data: ScheduledMessage;
+  meta: PostScheduledMessages201Meta;
 };
 
 export type GetScheduledMessageParams = {
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | '*'[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
 fields?: 'id' | 'documentId' | 'message' | 'groups' | 'groupIds' | 'results' | 'mentions' | 'attachment' | 'poll' | 'scheduledFor' | 'status' | 'error' | 'sentAt' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'message' | 'groups' | 'groupIds' | 'results' | 'mentions' | 'attachment' | 'poll' | 'scheduledFor' | 'status' | 'error' | 'sentAt' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetScheduledMessageStatus;
 };
+
+export type GetScheduledMessageStatus = 'draft' | 'published';
+export type GetScheduledMessage200Meta = { [key: string]: unknown };
 
 /**
  * Read a scheduled message
  */
 export type GetScheduledMessage200 = {
   data: ScheduledMessage;
+  meta: GetScheduledMessage200Meta;
+};
+
+export type PutScheduledMessageParams = {
+/**
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'message' | 'groups' | 'groupIds' | 'results' | 'mentions' | 'attachment' | 'poll' | 'scheduledFor' | 'status' | 'error' | 'sentAt' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'message' | 'groups' | 'groupIds' | 'results' | 'mentions' | 'attachment' | 'poll' | 'scheduledFor' | 'status' | 'error' | 'sentAt' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: PutScheduledMessageStatus;
+};
+
+export type PutScheduledMessageStatus = 'draft' | 'published';
+/**
+ * Names or documentIds of the user's groups. Also as `{ connect: […], disconnect: […] }` or `{ set: […] }`.
+ */
+export type PutScheduledMessageBodyDataGroups = (string | {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  documentId: string;
+})[] | {
+  /** @maxItems 50 */
+  connect?: (string | {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  documentId: string;
+})[];
+  /** @maxItems 50 */
+  disconnect?: (string | {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  documentId: string;
+})[];
+  /** @maxItems 50 */
+  set?: (string | {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  documentId: string;
+})[];
 };
 
 export type PutScheduledMessageBodyDataMentionsItem = {
@@ -7379,14 +8835,8 @@ export type PutScheduledMessageBodyData = {
      * @maxLength 4096
      */
   message?: string;
-  /**
-     * Names or documentIds of the user's groups.
-     * @minItems 1
-     * @maxItems 50
-     * @items.minLength 1
-     * @items.maxLength 200
-     */
-  groups?: string[];
+  /** Names or documentIds of the user's groups. Also as `{ connect: […], disconnect: […] }` or `{ set: […] }`. */
+  groups?: PutScheduledMessageBodyDataGroups;
   /** @maxLength 40 */
   scheduledFor?: string;
   /**
@@ -7402,21 +8852,36 @@ export type PutScheduledMessageBody = {
   data: PutScheduledMessageBodyData;
 };
 
+export type PutScheduledMessage200Meta = { [key: string]: unknown };
+
 /**
  * Change a pending message; fields left out stay
  */
 export type PutScheduledMessage200 = {
   data: ScheduledMessage;
+  meta: PutScheduledMessage200Meta;
 };
 
+export type DeleteScheduledMessageParams = {
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: DeleteScheduledMessageStatus;
+};
+
+export type DeleteScheduledMessageStatus = 'draft' | 'published';
 export type GetSurveysParams = {
 filters?: SurveyFilters;
 /**
  * The first counts most.
  */
-sort?: 'documentId:asc' | 'documentId:desc' | 'title:asc' | 'title:desc' | 'closesAt:asc' | 'closesAt:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('documentId:asc' | 'documentId:desc' | 'title:asc' | 'title:desc' | 'closesAt:asc' | 'closesAt:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
+sort?: 'id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'title:asc' | 'title:desc' | 'description:asc' | 'description:desc' | 'anonymous:asc' | 'anonymous:desc' | 'openedAt:asc' | 'openedAt:desc' | 'closesAt:asc' | 'closesAt:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'title:asc' | 'title:desc' | 'description:asc' | 'description:desc' | 'anonymous:asc' | 'anonymous:desc' | 'openedAt:asc' | 'openedAt:desc' | 'closesAt:asc' | 'closesAt:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | '*'[];
 /**
@@ -7443,8 +8908,17 @@ pagination?: {
   limit?: number;
   withCount?: boolean;
 };
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetSurveysStatus;
 };
 
+export type GetSurveysStatus = 'draft' | 'published';
 export type GetSurveys200Meta = {
   pagination: Pagination;
 };
@@ -7457,6 +8931,26 @@ export type GetSurveys200 = {
   meta: GetSurveys200Meta;
 };
 
+export type PostSurveysParams = {
+/**
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'title' | 'description' | 'anonymous' | 'questions' | 'status' | 'closesAt' | 'openedAt' | 'answers' | 'fitsPoll' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'title' | 'description' | 'anonymous' | 'questions' | 'status' | 'closesAt' | 'openedAt' | 'answers' | 'fitsPoll' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: PostSurveysStatus;
+};
+
+export type PostSurveysStatus = 'draft' | 'published';
 export type PostSurveysBodyDataQuestionsItemKind = 'single' | 'multiple' | 'scale' | 'text';
 export type PostSurveysBodyDataQuestionsItem = {
   kind: PostSurveysBodyDataQuestionsItemKind;
@@ -7502,31 +8996,66 @@ export type PostSurveysBody = {
   data: PostSurveysBodyData;
 };
 
+export type PostSurveys201Meta = { [key: string]: unknown };
+
 /**
  * Make a survey
  */
 export type PostSurveys201 = {
   data: Survey;
+  meta: PostSurveys201Meta;
 };
 
 export type GetSurveyParams = {
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | '*'[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
 fields?: 'id' | 'documentId' | 'title' | 'description' | 'anonymous' | 'questions' | 'status' | 'closesAt' | 'openedAt' | 'answers' | 'fitsPoll' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'title' | 'description' | 'anonymous' | 'questions' | 'status' | 'closesAt' | 'openedAt' | 'answers' | 'fitsPoll' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetSurveyStatus;
 };
+
+export type GetSurveyStatus = 'draft' | 'published';
+export type GetSurvey200Meta = { [key: string]: unknown };
 
 /**
  * Read a survey
  */
 export type GetSurvey200 = {
   data: Survey;
+  meta: GetSurvey200Meta;
 };
 
+export type PutSurveyParams = {
+/**
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'title' | 'description' | 'anonymous' | 'questions' | 'status' | 'closesAt' | 'openedAt' | 'answers' | 'fitsPoll' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'title' | 'description' | 'anonymous' | 'questions' | 'status' | 'closesAt' | 'openedAt' | 'answers' | 'fitsPoll' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: PutSurveyStatus;
+};
+
+export type PutSurveyStatus = 'draft' | 'published';
 export type PutSurveyBodyDataQuestionsItemKind = 'single' | 'multiple' | 'scale' | 'text';
 export type PutSurveyBodyDataQuestionsItem = {
   kind: PutSurveyBodyDataQuestionsItemKind;
@@ -7572,13 +9101,28 @@ export type PutSurveyBody = {
   data: PutSurveyBodyData;
 };
 
+export type PutSurvey200Meta = { [key: string]: unknown };
+
 /**
  * Change a draft: all of it anew
  */
 export type PutSurvey200 = {
   data: Survey;
+  meta: PutSurvey200Meta;
 };
 
+export type DeleteSurveyParams = {
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: DeleteSurveyStatus;
+};
+
+export type DeleteSurveyStatus = 'draft' | 'published';
 export type PutSurveyClosingBodyData = {
   /** @maxLength 40 */
   closesAt?: string;
@@ -7588,11 +9132,14 @@ export type PutSurveyClosingBody = {
   data: PutSurveyClosingBodyData;
 };
 
+export type PutSurveyClosing200Meta = { [key: string]: unknown };
+
 /**
  * Close a survey, now or later
  */
 export type PutSurveyClosing200 = {
   data: Survey;
+  meta: PutSurveyClosing200Meta;
 };
 
 export type PostSurveySendBodyData = {
@@ -7614,11 +9161,14 @@ export type PostSurveySendBody = {
   data: PostSurveySendBodyData;
 };
 
+export type PostSurveySend200Meta = { [key: string]: unknown };
+
 /**
  * Open a survey and send it to groups
  */
 export type PostSurveySend200 = {
   data: SentSurvey;
+  meta: PostSurveySend200Meta;
 };
 
 export type PostSurveyInvitationsBodyData = {
@@ -7636,11 +9186,14 @@ export type PostSurveyInvitationsBody = {
   data: PostSurveyInvitationsBodyData;
 };
 
+export type PostSurveyInvitations200Meta = { [key: string]: unknown };
+
 /**
  * Open a survey and send each member of groups a link of their own
  */
 export type PostSurveyInvitations200 = {
   data: SurveyInvited;
+  meta: PostSurveyInvitations200Meta;
 };
 
 export type PostSurveyLinksBodyData = {
@@ -7656,18 +9209,24 @@ export type PostSurveyLinksBody = {
   data: PostSurveyLinksBodyData;
 };
 
+export type PostSurveyLinks201Meta = { [key: string]: unknown };
+
 /**
  * Open a survey and make links to it
  */
 export type PostSurveyLinks201 = {
   data: NewSurveyLink[];
+  meta: PostSurveyLinks201Meta;
 };
+
+export type GetSurveyResults200Meta = { [key: string]: unknown };
 
 /**
  * What was answered so far, where it was sent and its links
  */
 export type GetSurveyResults200 = {
   data: SurveyResults;
+  meta: GetSurveyResults200Meta;
 };
 
 export type GetNewsletterSubscribersParams = {
@@ -7675,9 +9234,9 @@ filters?: NewsletterSubscriberFilters;
 /**
  * The first counts most.
  */
-sort?: 'documentId:asc' | 'documentId:desc' | 'memberId:asc' | 'memberId:desc' | 'name:asc' | 'name:desc' | 'state:asc' | 'state:desc' | 'channel:asc' | 'channel:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('documentId:asc' | 'documentId:desc' | 'memberId:asc' | 'memberId:desc' | 'name:asc' | 'name:desc' | 'state:asc' | 'state:desc' | 'channel:asc' | 'channel:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
+sort?: 'id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'memberId:asc' | 'memberId:desc' | 'name:asc' | 'name:desc' | 'state:asc' | 'state:desc' | 'channel:asc' | 'channel:desc' | 'email:asc' | 'email:desc' | 'consent:asc' | 'consent:desc' | 'decidedBy:asc' | 'decidedBy:desc' | 'decidedAt:asc' | 'decidedAt:desc' | 'addressRefusedAt:asc' | 'addressRefusedAt:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'memberId:asc' | 'memberId:desc' | 'name:asc' | 'name:desc' | 'state:asc' | 'state:desc' | 'channel:asc' | 'channel:desc' | 'email:asc' | 'email:desc' | 'consent:asc' | 'consent:desc' | 'decidedBy:asc' | 'decidedBy:desc' | 'decidedAt:asc' | 'decidedAt:desc' | 'addressRefusedAt:asc' | 'addressRefusedAt:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | '*'[];
 /**
@@ -7704,8 +9263,17 @@ pagination?: {
   limit?: number;
   withCount?: boolean;
 };
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetNewsletterSubscribersStatus;
 };
 
+export type GetNewsletterSubscribersStatus = 'draft' | 'published';
 export type GetNewsletterSubscribers200Meta = {
   pagination: Pagination;
 };
@@ -7718,6 +9286,26 @@ export type GetNewsletterSubscribers200 = {
   meta: GetNewsletterSubscribers200Meta;
 };
 
+export type PostNewsletterSubscribersParams = {
+/**
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'memberId' | 'name' | 'state' | 'channel' | 'email' | 'consent' | 'decidedBy' | 'decidedAt' | 'addressRefusedAt' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'memberId' | 'name' | 'state' | 'channel' | 'email' | 'consent' | 'decidedBy' | 'decidedAt' | 'addressRefusedAt' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: PostNewsletterSubscribersStatus;
+};
+
+export type PostNewsletterSubscribersStatus = 'draft' | 'published';
 export type PostNewsletterSubscribersBodyDataChannel = 'message' | 'email';
 export type PostNewsletterSubscribersBodyData = {
   /**
@@ -7745,39 +9333,66 @@ export type PostNewsletterSubscribersBody = {
   data: PostNewsletterSubscribersBodyData;
 };
 
+export type PostNewsletterSubscribers201Meta = { [key: string]: unknown };
+
 /**
  * Opt a member in who agreed, with how they did
  */
 export type PostNewsletterSubscribers201 = {
   data: NewsletterSubscriber;
+  meta: PostNewsletterSubscribers201Meta;
 };
 
 export type GetNewsletterSubscriberParams = {
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | '*'[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
 fields?: 'id' | 'documentId' | 'memberId' | 'name' | 'state' | 'channel' | 'email' | 'consent' | 'decidedBy' | 'decidedAt' | 'addressRefusedAt' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'memberId' | 'name' | 'state' | 'channel' | 'email' | 'consent' | 'decidedBy' | 'decidedAt' | 'addressRefusedAt' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetNewsletterSubscriberStatus;
 };
+
+export type GetNewsletterSubscriberStatus = 'draft' | 'published';
+export type GetNewsletterSubscriber200Meta = { [key: string]: unknown };
 
 /**
  * Read a subscriber of the newsletter
  */
 export type GetNewsletterSubscriber200 = {
   data: NewsletterSubscriber;
+  meta: GetNewsletterSubscriber200Meta;
 };
 
+export type DeleteNewsletterSubscriberParams = {
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: DeleteNewsletterSubscriberStatus;
+};
+
+export type DeleteNewsletterSubscriberStatus = 'draft' | 'published';
 export type GetNewsletterIssuesParams = {
 filters?: NewsletterIssueFilters;
 /**
  * The first counts most.
  */
-sort?: 'documentId:asc' | 'documentId:desc' | 'period:asc' | 'period:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('documentId:asc' | 'documentId:desc' | 'period:asc' | 'period:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
+sort?: 'id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'period:asc' | 'period:desc' | 'from:asc' | 'from:desc' | 'to:asc' | 'to:desc' | 'state:asc' | 'state:desc' | 'done:asc' | 'done:desc' | 'total:asc' | 'total:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'period:asc' | 'period:desc' | 'from:asc' | 'from:desc' | 'to:asc' | 'to:desc' | 'state:asc' | 'state:desc' | 'done:asc' | 'done:desc' | 'total:asc' | 'total:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | '*'[];
 /**
@@ -7804,8 +9419,17 @@ pagination?: {
   limit?: number;
   withCount?: boolean;
 };
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetNewsletterIssuesStatus;
 };
 
+export type GetNewsletterIssuesStatus = 'draft' | 'published';
 export type GetNewsletterIssues200Meta = {
   pagination: Pagination;
 };
@@ -7818,29 +9442,64 @@ export type GetNewsletterIssues200 = {
   meta: GetNewsletterIssues200Meta;
 };
 
+export type PostNewsletterIssuesParams = {
 /**
- * Begin this week's issue, or go on with it for who opted in since
- */
-export type PostNewsletterIssues201 = {
-  data: NewsletterIssue;
-};
-
-export type GetNewsletterIssueParams = {
-/**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | '*'[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
 fields?: 'id' | 'documentId' | 'period' | 'from' | 'to' | 'state' | 'done' | 'total' | 'letters' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'period' | 'from' | 'to' | 'state' | 'done' | 'total' | 'letters' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: PostNewsletterIssuesStatus;
 };
+
+export type PostNewsletterIssuesStatus = 'draft' | 'published';
+export type PostNewsletterIssues201Meta = { [key: string]: unknown };
+
+/**
+ * Begin this week's issue, or go on with it for who opted in since
+ */
+export type PostNewsletterIssues201 = {
+  data: NewsletterIssue;
+  meta: PostNewsletterIssues201Meta;
+};
+
+export type GetNewsletterIssueParams = {
+/**
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'period' | 'from' | 'to' | 'state' | 'done' | 'total' | 'letters' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'period' | 'from' | 'to' | 'state' | 'done' | 'total' | 'letters' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetNewsletterIssueStatus;
+};
+
+export type GetNewsletterIssueStatus = 'draft' | 'published';
+export type GetNewsletterIssue200Meta = { [key: string]: unknown };
 
 /**
  * Read an issue of the newsletter
  */
 export type GetNewsletterIssue200 = {
   data: NewsletterIssue;
+  meta: GetNewsletterIssue200Meta;
 };
 
 export type GetNewsletterLettersParams = {
@@ -7848,9 +9507,9 @@ filters?: NewsletterLetterFilters;
 /**
  * The first counts most.
  */
-sort?: 'documentId:asc' | 'documentId:desc' | 'issue:asc' | 'issue:desc' | 'memberId:asc' | 'memberId:desc' | 'name:asc' | 'name:desc' | 'state:asc' | 'state:desc' | 'channel:asc' | 'channel:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('documentId:asc' | 'documentId:desc' | 'issue:asc' | 'issue:desc' | 'memberId:asc' | 'memberId:desc' | 'name:asc' | 'name:desc' | 'state:asc' | 'state:desc' | 'channel:asc' | 'channel:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
+sort?: 'id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'issue:asc' | 'issue:desc' | 'memberId:asc' | 'memberId:desc' | 'name:asc' | 'name:desc' | 'state:asc' | 'state:desc' | 'reason:asc' | 'reason:desc' | 'channel:asc' | 'channel:desc' | 'text:asc' | 'text:desc' | 'sentAt:asc' | 'sentAt:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'issue:asc' | 'issue:desc' | 'memberId:asc' | 'memberId:desc' | 'name:asc' | 'name:desc' | 'state:asc' | 'state:desc' | 'reason:asc' | 'reason:desc' | 'channel:asc' | 'channel:desc' | 'text:asc' | 'text:desc' | 'sentAt:asc' | 'sentAt:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | '*'[];
 /**
@@ -7877,8 +9536,17 @@ pagination?: {
   limit?: number;
   withCount?: boolean;
 };
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetNewsletterLettersStatus;
 };
 
+export type GetNewsletterLettersStatus = 'draft' | 'published';
 export type GetNewsletterLetters200Meta = {
   pagination: Pagination;
 };
@@ -7893,22 +9561,46 @@ export type GetNewsletterLetters200 = {
 
 export type GetNewsletterLetterParams = {
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | '*'[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
 fields?: 'id' | 'documentId' | 'issue' | 'memberId' | 'name' | 'channel' | 'state' | 'reason' | 'text' | 'sentAt' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'issue' | 'memberId' | 'name' | 'channel' | 'state' | 'reason' | 'text' | 'sentAt' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetNewsletterLetterStatus;
 };
+
+export type GetNewsletterLetterStatus = 'draft' | 'published';
+export type GetNewsletterLetter200Meta = { [key: string]: unknown };
 
 /**
  * Read a member's newsletter
  */
 export type GetNewsletterLetter200 = {
   data: NewsletterLetter;
+  meta: GetNewsletterLetter200Meta;
 };
 
+export type DeleteNewsletterLetterParams = {
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: DeleteNewsletterLetterStatus;
+};
+
+export type DeleteNewsletterLetterStatus = 'draft' | 'published';
 export type PostNewsletterIssueApprovalBodyData = {
   /**
      * One; all without it.
@@ -7922,18 +9614,24 @@ export type PostNewsletterIssueApprovalBody = {
   data: PostNewsletterIssueApprovalBodyData;
 };
 
+export type PostNewsletterIssueApproval200Meta = { [key: string]: unknown };
+
 /**
  * Let letters of an issue go out: all that wait for it, or one
  */
 export type PostNewsletterIssueApproval200 = {
   data: NewsletterIssue;
+  meta: PostNewsletterIssueApproval200Meta;
 };
+
+export type GetNewsletterSettings200Meta = { [key: string]: unknown };
 
 /**
  * What the newsletter is about, and when it is written
  */
 export type GetNewsletterSettings200 = {
   data: NewsletterSettings;
+  meta: GetNewsletterSettings200Meta;
 };
 
 /**
@@ -7974,11 +9672,14 @@ export type PutNewsletterSettingsBody = {
   data: PutNewsletterSettingsBodyData;
 };
 
+export type PutNewsletterSettings200Meta = { [key: string]: unknown };
+
 /**
  * Choose what the newsletter is about, and when it is written
  */
 export type PutNewsletterSettings200 = {
   data: NewsletterSettings;
+  meta: PutNewsletterSettings200Meta;
 };
 
 export type PostSharedSurveyBodyData = {
@@ -7993,11 +9694,14 @@ export type PostSharedSurveyBody = {
   data: PostSharedSurveyBodyData;
 };
 
+export type PostSharedSurvey200Meta = { [key: string]: unknown };
+
 /**
  * Read the survey that a link is to
  */
 export type PostSharedSurvey200 = {
   data: SharedSurvey;
+  meta: PostSharedSurvey200Meta;
 };
 
 export type PostSharedSurveyAnswersBodyDataAnswersItem = {
@@ -8049,46 +9753,64 @@ export type PostSharedSurveyAnswers200Data = {
   replaced: boolean;
 };
 
+export type PostSharedSurveyAnswers200Meta = { [key: string]: unknown };
+
 /**
  * Answer the survey that a link is to
  */
 export type PostSharedSurveyAnswers200 = {
   data: PostSharedSurveyAnswers200Data;
+  meta: PostSharedSurveyAnswers200Meta;
 };
+
+export type GetWaBudget200Meta = { [key: string]: unknown };
 
 /**
  * How much the account sent today, and how much of that is still wise
  */
 export type GetWaBudget200 = {
   data: SendBudget;
+  meta: GetWaBudget200Meta;
 };
+
+export type GetStorage200Meta = { [key: string]: unknown };
 
 /**
  * How much storage the own chats and files take, and how much they may
  */
 export type GetStorage200 = {
   data: Storage;
+  meta: GetStorage200Meta;
 };
+
+export type GetDataExports200Meta = { [key: string]: unknown };
 
 /**
  * Copies of the own data that are being made or can be downloaded
  */
 export type GetDataExports200 = {
   data: DataExport[];
+  meta: GetDataExports200Meta;
 };
+
+export type PostDataExports202Meta = { [key: string]: unknown };
 
 /**
  * Have a copy made of everything that is held of the own account
  */
 export type PostDataExports202 = {
   data: DataExport;
+  meta: PostDataExports202Meta;
 };
+
+export type PostDataExportLink200Meta = { [key: string]: unknown };
 
 /**
  * Make a link that downloads a finished copy, for 15 to 30 minutes
  */
 export type PostDataExportLink200 = {
   data: DataExportLink;
+  meta: PostDataExportLink200Meta;
 };
 
 export type GetDataExportsFileParams = {
@@ -8113,18 +9835,24 @@ export type PostWaUploadsBody = {
   file: Blob | File;
 };
 
+export type PostWaUploads201Meta = { [key: string]: unknown };
+
 /**
  * Upload a file that is to be sent with a message
  */
 export type PostWaUploads201 = {
   data: Upload;
+  meta: PostWaUploads201Meta;
 };
+
+export type GetOverview200Meta = { [key: string]: unknown };
 
 /**
  * What the dashboard shows
  */
 export type GetOverview200 = {
   data: Overview;
+  meta: GetOverview200Meta;
 };
 
 export type GetBriefParams = {
@@ -8154,11 +9882,14 @@ export type GetBriefFiltersGroup = {
   labels?: GetBriefFiltersGroupLabels;
 };
 
+export type GetBrief200Meta = { [key: string]: unknown };
+
 /**
  * What of the watched groups waits to be read
  */
 export type GetBrief200 = {
   data: Brief;
+  meta: GetBrief200Meta;
 };
 
 export type PostBriefReadBodyData = {
@@ -8181,11 +9912,14 @@ export type PostBriefRead200Data = {
   changed: number;
 };
 
+export type PostBriefRead200Meta = { [key: string]: unknown };
+
 /**
  * Mark lines of the brief as read
  */
 export type PostBriefRead200 = {
   data: PostBriefRead200Data;
+  meta: PostBriefRead200Meta;
 };
 
 export type GetRecapParams = {
@@ -8202,11 +9936,14 @@ month?: string;
 group?: string;
 };
 
+export type GetRecap200Meta = { [key: string]: unknown };
+
 /**
  * What a month came to, against the month before
  */
 export type GetRecap200 = {
   data: Recap;
+  meta: GetRecap200Meta;
 };
 
 export type GetRecapLinksParams = {
@@ -8214,9 +9951,9 @@ filters?: RecapLinkFilters;
 /**
  * The first counts most.
  */
-sort?: 'documentId:asc' | 'documentId:desc' | 'month:asc' | 'month:desc' | 'createdAt:asc' | 'createdAt:desc' | 'endsAt:asc' | 'endsAt:desc' | ('documentId:asc' | 'documentId:desc' | 'month:asc' | 'month:desc' | 'createdAt:asc' | 'createdAt:desc' | 'endsAt:asc' | 'endsAt:desc')[];
+sort?: 'id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'month:asc' | 'month:desc' | 'createdAt:asc' | 'createdAt:desc' | 'endsAt:asc' | 'endsAt:desc' | ('id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'month:asc' | 'month:desc' | 'createdAt:asc' | 'createdAt:desc' | 'endsAt:asc' | 'endsAt:desc')[];
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | '*'[];
 /**
@@ -8243,8 +9980,17 @@ pagination?: {
   limit?: number;
   withCount?: boolean;
 };
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetRecapLinksStatus;
 };
 
+export type GetRecapLinksStatus = 'draft' | 'published';
 export type GetRecapLinks200Meta = {
   pagination: Pagination;
 };
@@ -8257,6 +10003,26 @@ export type GetRecapLinks200 = {
   meta: GetRecapLinks200Meta;
 };
 
+export type PostRecapLinksParams = {
+/**
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'month' | 'group' | 'createdAt' | 'endsAt' | ('id' | 'documentId' | 'month' | 'group' | 'createdAt' | 'endsAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: PostRecapLinksStatus;
+};
+
+export type PostRecapLinksStatus = 'draft' | 'published';
 export type PostRecapLinksBodyData = {
   /**
      * yyyy-MM, not after the one that runs.
@@ -8281,31 +10047,58 @@ export type PostRecapLinksBody = {
   data: PostRecapLinksBodyData;
 };
 
+export type PostRecapLinks201Meta = { [key: string]: unknown };
+
 /**
  * Make a link by which a recap is read without an account
  */
 export type PostRecapLinks201 = {
   data: NewRecapLink;
+  meta: PostRecapLinks201Meta;
 };
 
 export type GetRecapLinkParams = {
 /**
- * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
  */
 populate?: '*' | '*'[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
 fields?: 'id' | 'documentId' | 'month' | 'group' | 'createdAt' | 'endsAt' | ('id' | 'documentId' | 'month' | 'group' | 'createdAt' | 'endsAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetRecapLinkStatus;
 };
+
+export type GetRecapLinkStatus = 'draft' | 'published';
+export type GetRecapLink200Meta = { [key: string]: unknown };
 
 /**
  * Read a link to a recap
  */
 export type GetRecapLink200 = {
   data: RecapLink;
+  meta: GetRecapLink200Meta;
 };
 
+export type DeleteRecapLinkParams = {
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: DeleteRecapLinkStatus;
+};
+
+export type DeleteRecapLinkStatus = 'draft' | 'published';
 export type PostSharedRecapBodyData = {
   /**
      * @minLength 1
@@ -8318,18 +10111,24 @@ export type PostSharedRecapBody = {
   data: PostSharedRecapBodyData;
 };
 
+export type PostSharedRecap200Meta = { [key: string]: unknown };
+
 /**
  * Read the recap that a link is of
  */
 export type PostSharedRecap200 = {
   data: SharedRecap;
+  meta: PostSharedRecap200Meta;
 };
+
+export type GetEmailSettings200Meta = { [key: string]: unknown };
 
 /**
  * Which mails you get, and when
  */
 export type GetEmailSettings200 = {
   data: EmailSettings;
+  meta: GetEmailSettings200Meta;
 };
 
 /**
@@ -8359,11 +10158,14 @@ export type PutEmailSettingsBody = {
   data: PutEmailSettingsBodyData;
 };
 
+export type PutEmailSettings200Meta = { [key: string]: unknown };
+
 /**
  * Choose which mails you get, and when; fields left out stay
  */
 export type PutEmailSettings200 = {
   data: EmailSettings;
+  meta: PutEmailSettings200Meta;
 };
 
 export type GetMediaParams = {
@@ -8379,11 +10181,14 @@ size?: GetMediaSize;
 };
 
 export type GetMediaSize = 'thumb';
+export type PostMediaLink200Meta = { [key: string]: unknown };
+
 /**
  * Make a link to the file of a message
  */
 export type PostMediaLink200 = {
   data: MediaLink;
+  meta: PostMediaLink200Meta;
 };
 
 export type GetFeedsEventsIcsParams = {
@@ -8402,11 +10207,14 @@ export type GetFeedsDigestsAtomParams = {
 token?: string;
 };
 
+export type GetConfig200Meta = { [key: string]: unknown };
+
 /**
  * What the web app must know before sign-in
  */
 export type GetConfig200 = {
   data: PublicConfig;
+  meta: GetConfig200Meta;
 };
 
 /**
@@ -8423,18 +10231,24 @@ export type GetReadyz200 = {
   status: string;
 };
 
+export type PostMailSubscription200Meta = { [key: string]: unknown };
+
 /**
  * Stop the mails that a mail's link is of
  */
 export type PostMailSubscription200 = {
   data: EmailSubscription;
+  meta: PostMailSubscription200Meta;
 };
+
+export type PutMailSubscription200Meta = { [key: string]: unknown };
 
 /**
  * Have the mails come again as before
  */
 export type PutMailSubscription200 = {
   data: EmailSubscription;
+  meta: PutMailSubscription200Meta;
 };
 
 export type PostWebhooksWahaBodyPayload = { [key: string]: unknown };
@@ -8453,11 +10267,14 @@ export type PostWebhooksWaha200Data = {
   ok: true;
 };
 
+export type PostWebhooksWaha200Meta = { [key: string]: unknown };
+
 /**
  * What WAHA tells of a linked account (CHAT_PROVIDER=waha)
  */
 export type PostWebhooksWaha200 = {
   data: PostWebhooksWaha200Data;
+  meta: PostWebhooksWaha200Meta;
 };
 
 export type PostWebhooksStripeBodyData = { [key: string]: unknown };
@@ -8475,10 +10292,13 @@ export type PostWebhooksStripe200Data = {
   ok: true;
 };
 
+export type PostWebhooksStripe200Meta = { [key: string]: unknown };
+
 /**
  * What Stripe tells of subscriptions (BILLING=stripe)
  */
 export type PostWebhooksStripe200 = {
   data: PostWebhooksStripe200Data;
+  meta: PostWebhooksStripe200Meta;
 };
 
