@@ -2712,7 +2712,7 @@ export interface Recap {
   period: RecapPeriod;
   before: RecapPeriod;
   /**
-     * yyyy-MM-dd: the first day that anything is known of.
+     * yyyy-MM-dd: the first day on which the groups are known that nearly all of the month's messages are of.
      * @nullable
      */
   known_from: string | null;
@@ -2827,7 +2827,7 @@ export interface SharedRecap {
   period: RecapPeriod;
   before: RecapPeriod;
   /**
-     * yyyy-MM-dd: the first day that anything is known of.
+     * yyyy-MM-dd: the first day on which the groups are known that nearly all of the month's messages are of.
      * @nullable
      */
   known_from: string | null;
