@@ -218,6 +218,8 @@ export interface User {
   plan: UserPlan;
   /** May see all accounts and change their plans. */
   is_operator: boolean;
+  /** Has to add a second factor before anything else. */
+  must_add_factor: boolean;
   /**
      * When the account is deleted, as its user asked; null: it is not.
      * @nullable
@@ -508,6 +510,54 @@ export interface Session {
   last_seen_at: string;
   expires_at: string;
   createdAt: string;
+}
+
+/**
+ * What the account has.
+ */
+export type SecondFactorNeededMethodsItem = 'totp' | 'passkey' | 'recovery';
+/**
+ * PublicKeyCredentialRequestOptionsJSON; null without a passkey.
+ */
+export type SecondFactorNeededPasskeyOptions = { [key: string]: unknown } | null;
+
+export interface SecondFactorNeeded {
+  /** Works once, for five minutes, from the same network address. It is no session. */
+  challenge: string;
+  methods: SecondFactorNeededMethodsItem[];
+  /** PublicKeyCredentialRequestOptionsJSON; null without a passkey. */
+  passkey_options: SecondFactorNeededPasskeyOptions;
+  expires_at: string;
+}
+
+export interface Passkey {
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
+  id: number;
+  /** 24 lower-case letters and digits. */
+  documentId: string;
+  name: string;
+  /**
+     * null: never.
+     * @nullable
+     */
+  last_used_at: string | null;
+  createdAt: string;
+}
+
+export interface SecondFactors {
+  /**
+     * Since when there is an authenticator app; null: there is none.
+     * @nullable
+     */
+  totp_since: string | null;
+  /** The key that its key was encrypted with is missing: its codes cannot be checked. */
+  is_totp_lost: boolean;
+  recovery_codes_left: number;
+  passkeys: Passkey[];
+  /** Passkeys can be registered: PUBLIC_URL is a name with TLS, or localhost. */
+  has_passkeys: boolean;
+  /** The operator wants everybody to have one. */
+  is_required: boolean;
 }
 
 /**
@@ -3308,6 +3358,10 @@ export type PublicConfigRegistration = {
   domains: string[];
   /** A new account can be used only after a mailed link was opened. */
   confirmsAddresses: boolean;
+  /** Sign-in providers are the only way: there are no passwords here. */
+  providersOnly: boolean;
+  /** Fewest characters of a password that is set with a mailed link. */
+  resetPasswordLength: number;
 };
 
 /**
@@ -4277,7 +4331,7 @@ export type PostAuthLocalRegisterBody = {
      */
   email: string;
   /**
-     * @minLength 6
+     * @minLength 8
      * @maxLength 128
      */
   password: string;
@@ -4364,7 +4418,7 @@ export type PostAuthChangePasswordBody = {
      */
   currentPassword: string;
   /**
-     * @minLength 6
+     * @minLength 8
      * @maxLength 128
      */
   password: string;
@@ -5108,6 +5162,277 @@ export type DeleteSessions200Meta = { [key: string]: unknown };
 export type DeleteSessions200 = {
   data: DeleteSessions200Data;
   meta: DeleteSessions200Meta;
+};
+
+/**
+ * AuthenticationResponseJSON, instead of a code.
+ */
+export type PostAuthSecondFactorBodyPasskey = { [key: string]: unknown };
+
+export type PostAuthSecondFactorBody = {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  challenge: string;
+  /**
+     * Of the authenticator app, or a recovery code.
+     * @maxLength 40
+     */
+  code?: string;
+  /** AuthenticationResponseJSON, instead of a code. */
+  passkey?: PostAuthSecondFactorBodyPasskey;
+};
+
+/**
+ * PublicKeyCredentialRequestOptionsJSON
+ */
+export type PostAuthPasskeyStart200Options = { [key: string]: unknown };
+
+/**
+ * Begin to sign in with a passkey alone
+ */
+export type PostAuthPasskeyStart200 = {
+  challenge: string;
+  /** PublicKeyCredentialRequestOptionsJSON */
+  options: PostAuthPasskeyStart200Options;
+};
+
+/**
+ * AuthenticationResponseJSON
+ */
+export type PostAuthPasskeyBodyPasskey = { [key: string]: unknown };
+
+export type PostAuthPasskeyBody = {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  challenge: string;
+  /** AuthenticationResponseJSON */
+  passkey: PostAuthPasskeyBodyPasskey;
+};
+
+export type GetSecondFactors200Meta = { [key: string]: unknown };
+
+/**
+ * What you have beside your password
+ */
+export type GetSecondFactors200 = {
+  data: SecondFactors;
+  meta: GetSecondFactors200Meta;
+};
+
+export type PostSecondFactorsTotpBodyData = {
+  /**
+     * Where the account has one; else a session of the last ten minutes.
+     * @maxLength 128
+     */
+  password?: string;
+  /**
+     * Of the authenticator app, or a recovery code.
+     * @maxLength 40
+     */
+  code?: string;
+};
+
+export type PostSecondFactorsTotpBody = {
+  data: PostSecondFactorsTotpBodyData;
+};
+
+export type PostSecondFactorsTotp200Data = {
+  enrolment: string;
+  /** In base32, for who types it. */
+  secret: string;
+  uri: string;
+  /** The uri as a QR code: a data: address. */
+  qr: string;
+};
+
+export type PostSecondFactorsTotp200Meta = { [key: string]: unknown };
+
+/**
+ * Make a key for an authenticator app; it counts once a code of it was confirmed
+ */
+export type PostSecondFactorsTotp200 = {
+  data: PostSecondFactorsTotp200Data;
+  meta: PostSecondFactorsTotp200Meta;
+};
+
+export type PostSecondFactorsTotpConfirmBodyData = {
+  /**
+     * @minLength 1
+     * @maxLength 40
+     */
+  enrolment: string;
+  /**
+     * @minLength 6
+     * @maxLength 10
+     */
+  code: string;
+};
+
+export type PostSecondFactorsTotpConfirmBody = {
+  data: PostSecondFactorsTotpConfirmBodyData;
+};
+
+export type PostSecondFactorsTotpConfirm200Data = {
+  /** Told this once. Empty where you have some already. */
+  recovery_codes: string[];
+};
+
+export type PostSecondFactorsTotpConfirm200Meta = { [key: string]: unknown };
+
+/**
+ * Turn the authenticator app on with its first code
+ */
+export type PostSecondFactorsTotpConfirm200 = {
+  data: PostSecondFactorsTotpConfirm200Data;
+  meta: PostSecondFactorsTotpConfirm200Meta;
+};
+
+export type PostSecondFactorsTotpRemoveBodyData = {
+  /**
+     * Where the account has one; else a session of the last ten minutes.
+     * @maxLength 128
+     */
+  password?: string;
+  /**
+     * Of the authenticator app, or a recovery code.
+     * @maxLength 40
+     */
+  code?: string;
+};
+
+export type PostSecondFactorsTotpRemoveBody = {
+  data: PostSecondFactorsTotpRemoveBodyData;
+};
+
+export type PostSecondFactorsRecoveryCodesBodyData = {
+  /**
+     * Where the account has one; else a session of the last ten minutes.
+     * @maxLength 128
+     */
+  password?: string;
+  /**
+     * Of the authenticator app, or a recovery code.
+     * @maxLength 40
+     */
+  code?: string;
+};
+
+export type PostSecondFactorsRecoveryCodesBody = {
+  data: PostSecondFactorsRecoveryCodesBodyData;
+};
+
+export type PostSecondFactorsRecoveryCodes200Data = {
+  /** Told this once. Empty where you have some already. */
+  recovery_codes: string[];
+};
+
+export type PostSecondFactorsRecoveryCodes200Meta = { [key: string]: unknown };
+
+/**
+ * Make ten new recovery codes; the earlier ones hold no more
+ */
+export type PostSecondFactorsRecoveryCodes200 = {
+  data: PostSecondFactorsRecoveryCodes200Data;
+  meta: PostSecondFactorsRecoveryCodes200Meta;
+};
+
+export type PostSecondFactorsPasskeysStartBodyData = {
+  /**
+     * Where the account has one; else a session of the last ten minutes.
+     * @maxLength 128
+     */
+  password?: string;
+  /**
+     * Of the authenticator app, or a recovery code.
+     * @maxLength 40
+     */
+  code?: string;
+};
+
+export type PostSecondFactorsPasskeysStartBody = {
+  data: PostSecondFactorsPasskeysStartBodyData;
+};
+
+/**
+ * PublicKeyCredentialCreationOptionsJSON
+ */
+export type PostSecondFactorsPasskeysStart200DataOptions = { [key: string]: unknown };
+
+export type PostSecondFactorsPasskeysStart200Data = {
+  challenge: string;
+  /** PublicKeyCredentialCreationOptionsJSON */
+  options: PostSecondFactorsPasskeysStart200DataOptions;
+};
+
+export type PostSecondFactorsPasskeysStart200Meta = { [key: string]: unknown };
+
+/**
+ * Begin to register a passkey
+ */
+export type PostSecondFactorsPasskeysStart200 = {
+  data: PostSecondFactorsPasskeysStart200Data;
+  meta: PostSecondFactorsPasskeysStart200Meta;
+};
+
+/**
+ * RegistrationResponseJSON
+ */
+export type PostSecondFactorsPasskeysBodyDataPasskey = { [key: string]: unknown };
+
+export type PostSecondFactorsPasskeysBodyData = {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  challenge: string;
+  /**
+     * @minLength 1
+     * @maxLength 80
+     */
+  name: string;
+  /** RegistrationResponseJSON */
+  passkey: PostSecondFactorsPasskeysBodyDataPasskey;
+};
+
+export type PostSecondFactorsPasskeysBody = {
+  data: PostSecondFactorsPasskeysBodyData;
+};
+
+export type PostSecondFactorsPasskeys200Data = {
+  passkey: Passkey;
+  /** Told this once. Empty where you have some already. */
+  recovery_codes: string[];
+};
+
+export type PostSecondFactorsPasskeys200Meta = { [key: string]: unknown };
+
+/**
+ * Register the passkey that the browser made
+ */
+export type PostSecondFactorsPasskeys200 = {
+  data: PostSecondFactorsPasskeys200Data;
+  meta: PostSecondFactorsPasskeys200Meta;
+};
+
+export type PostSecondFactorsPasskeyRemoveBodyData = {
+  /**
+     * Where the account has one; else a session of the last ten minutes.
+     * @maxLength 128
+     */
+  password?: string;
+  /**
+     * Of the authenticator app, or a recovery code.
+     * @maxLength 40
+     */
+  code?: string;
+};
+
+export type PostSecondFactorsPasskeyRemoveBody = {
+  data: PostSecondFactorsPasskeyRemoveBodyData;
 };
 
 export type GetBilling200Meta = { [key: string]: unknown };
@@ -9998,12 +10323,12 @@ export type PostWebhooksStripe200 = {
 
 /**
  * Needs no session.
- * @summary Sign in
+ * @summary Sign in; 202 where the account has a second factor
  */
 export const postAuthLocal = (
     postAuthLocalBody: PostAuthLocalBody,
  ) => {
-      return call<AuthResult>(
+      return call<AuthResult | SecondFactorNeeded>(
       {url: `/api/auth/local`, method: 'POST',
       headers: {'Content-Type': 'application/json', },
       data: postAuthLocalBody
@@ -10073,12 +10398,12 @@ export const postAuthForgotPassword = (
 
 /**
  * Needs no session.
- * @summary Set a password with a mailed code; ends the user's other sessions
+ * @summary Set a password with a mailed code; ends the user's other sessions. 202 where the account has a second factor
  */
 export const postAuthResetPassword = (
     postAuthResetPasswordBody: PostAuthResetPasswordBody,
  ) => {
-      return call<AuthResult>(
+      return call<AuthResult | SecondFactorNeeded>(
       {url: `/api/auth/reset-password`, method: 'POST',
       headers: {'Content-Type': 'application/json', },
       data: postAuthResetPasswordBody
@@ -10144,13 +10469,13 @@ export const getConnectCallback = (
 
 /**
  * Needs no session.
- * @summary Exchange the code of /auth#connect for a session
+ * @summary Exchange the code of /auth#connect for a session; 202 where the account has a second factor
  */
 export const postAuthCallback = (
     provider: string,
     postAuthCallbackBody: PostAuthCallbackBody,
  ) => {
-      return call<ProviderSignIn>(
+      return call<ProviderSignIn | SecondFactorNeeded>(
       {url: `/api/auth/${encodeURIComponent(provider)}/callback`, method: 'POST',
       headers: {'Content-Type': 'application/json', },
       data: postAuthCallbackBody
@@ -10514,6 +10839,168 @@ export const deleteSession = (
  ) => {
       return call<void>(
       {url: `/api/sessions/${encodeURIComponent(documentId)}`, method: 'DELETE'
+    },
+      );
+    }
+
+/**
+ * Needs no session.
+ * @summary Sign in with the second factor that was asked for (202)
+ */
+export const postAuthSecondFactor = (
+    postAuthSecondFactorBody: PostAuthSecondFactorBody,
+ ) => {
+      return call<AuthResult>(
+      {url: `/api/auth/second-factor`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postAuthSecondFactorBody
+    },
+      );
+    }
+
+/**
+ * Needs no session.
+ * @summary Begin to sign in with a passkey alone
+ */
+export const postAuthPasskeyStart = (
+
+ ) => {
+      return call<PostAuthPasskeyStart200>(
+      {url: `/api/auth/passkey/start`, method: 'POST'
+    },
+      );
+    }
+
+/**
+ * Needs no session.
+ * @summary Sign in with a passkey alone
+ */
+export const postAuthPasskey = (
+    postAuthPasskeyBody: PostAuthPasskeyBody,
+ ) => {
+      return call<AuthResult>(
+      {url: `/api/auth/passkey`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postAuthPasskeyBody
+    },
+      );
+    }
+
+/**
+ * Needs a session; no token may do it.
+ * @summary What you have beside your password
+ */
+export const getSecondFactors = (
+
+ ) => {
+      return call<GetSecondFactors200>(
+      {url: `/api/second-factors`, method: 'GET'
+    },
+      );
+    }
+
+/**
+ * Needs a session; no token may do it.
+ * @summary Make a key for an authenticator app; it counts once a code of it was confirmed
+ */
+export const postSecondFactorsTotp = (
+    postSecondFactorsTotpBody: PostSecondFactorsTotpBody,
+ ) => {
+      return call<PostSecondFactorsTotp200>(
+      {url: `/api/second-factors/totp`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postSecondFactorsTotpBody
+    },
+      );
+    }
+
+/**
+ * Needs a session; no token may do it.
+ * @summary Turn the authenticator app on with its first code
+ */
+export const postSecondFactorsTotpConfirm = (
+    postSecondFactorsTotpConfirmBody: PostSecondFactorsTotpConfirmBody,
+ ) => {
+      return call<PostSecondFactorsTotpConfirm200>(
+      {url: `/api/second-factors/totp/confirm`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postSecondFactorsTotpConfirmBody
+    },
+      );
+    }
+
+/**
+ * Needs a session; no token may do it.
+ * @summary Turn the authenticator app off, with the password and a code
+ */
+export const postSecondFactorsTotpRemove = (
+    postSecondFactorsTotpRemoveBody: PostSecondFactorsTotpRemoveBody,
+ ) => {
+      return call<void>(
+      {url: `/api/second-factors/totp/remove`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postSecondFactorsTotpRemoveBody
+    },
+      );
+    }
+
+/**
+ * Needs a session; no token may do it.
+ * @summary Make ten new recovery codes; the earlier ones hold no more
+ */
+export const postSecondFactorsRecoveryCodes = (
+    postSecondFactorsRecoveryCodesBody: PostSecondFactorsRecoveryCodesBody,
+ ) => {
+      return call<PostSecondFactorsRecoveryCodes200>(
+      {url: `/api/second-factors/recovery-codes`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postSecondFactorsRecoveryCodesBody
+    },
+      );
+    }
+
+/**
+ * Needs a session; no token may do it.
+ * @summary Begin to register a passkey
+ */
+export const postSecondFactorsPasskeysStart = (
+    postSecondFactorsPasskeysStartBody: PostSecondFactorsPasskeysStartBody,
+ ) => {
+      return call<PostSecondFactorsPasskeysStart200>(
+      {url: `/api/second-factors/passkeys/start`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postSecondFactorsPasskeysStartBody
+    },
+      );
+    }
+
+/**
+ * Needs a session; no token may do it.
+ * @summary Register the passkey that the browser made
+ */
+export const postSecondFactorsPasskeys = (
+    postSecondFactorsPasskeysBody: PostSecondFactorsPasskeysBody,
+ ) => {
+      return call<PostSecondFactorsPasskeys200>(
+      {url: `/api/second-factors/passkeys`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postSecondFactorsPasskeysBody
+    },
+      );
+    }
+
+/**
+ * Needs a session; no token may do it.
+ * @summary Remove a passkey, with the password and a code or a session of ten minutes
+ */
+export const postSecondFactorsPasskeyRemove = (
+    documentId: string,
+    postSecondFactorsPasskeyRemoveBody: PostSecondFactorsPasskeyRemoveBody,
+ ) => {
+      return call<void>(
+      {url: `/api/second-factors/passkeys/${encodeURIComponent(documentId)}/remove`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postSecondFactorsPasskeyRemoveBody
     },
       );
     }

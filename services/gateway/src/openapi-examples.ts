@@ -11,6 +11,13 @@ const survey = { title: 'Summer dinner', description: 'Two questions', anonymous
 const rule = { description: 'No links to shops', response: 'Please keep shops out of here.' };
 
 const underData = {
+  postSecondFactorsTotp: { password },
+  postSecondFactorsTotpConfirm: { enrolment: 'the-enrolment', code: '123456' },
+  postSecondFactorsTotpRemove: { password },
+  postSecondFactorsRecoveryCodes: { code: '123456' },
+  postSecondFactorsPasskeysStart: { password },
+  postSecondFactorsPasskeys: { challenge: 'the-challenge', name: 'Laptop', passkey: {} },
+  postSecondFactorsPasskeyRemove: { password },
   putAccount: { plan: 'professional' },
   postInvitations: { email: 'ada@example.org' },
   postApiTokens: { name: 'Nightly report', scopes: ['read'], expires_at: null },
@@ -79,6 +86,8 @@ const underData = {
 };
 
 const plain = {
+  postAuthSecondFactor: { challenge: 'the-challenge-of-the-sign-in', code: '123456' },
+  postAuthPasskey: { challenge: 'the-challenge-of-the-sign-in', passkey: {} },
   postWaSimulateDrop: { milliseconds: 5_000 },
   postAuthLocal: { identifier: 'ada@example.org', password },
   postAuthLocalRegister: {

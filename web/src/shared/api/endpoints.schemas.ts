@@ -530,7 +530,7 @@ export interface SecondFactorNeeded {
 }
 
 export interface Passkey {
-  /** A number, for clients that expect one; name by documentId. */
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
   documentId: string;
@@ -5163,8 +5163,6 @@ export type DeleteSessions200 = {
   meta: DeleteSessions200Meta;
 };
 
-export type GetBilling200Meta = { [key: string]: unknown };
-
 /**
  * AuthenticationResponseJSON, instead of a code.
  */
@@ -5214,11 +5212,14 @@ export type PostAuthPasskeyBody = {
   passkey: PostAuthPasskeyBodyPasskey;
 };
 
+export type GetSecondFactors200Meta = { [key: string]: unknown };
+
 /**
  * What you have beside your password
  */
 export type GetSecondFactors200 = {
   data: SecondFactors;
+  meta: GetSecondFactors200Meta;
 };
 
 export type PostSecondFactorsTotpBodyData = {
@@ -5247,11 +5248,14 @@ export type PostSecondFactorsTotp200Data = {
   qr: string;
 };
 
+export type PostSecondFactorsTotp200Meta = { [key: string]: unknown };
+
 /**
  * Make a key for an authenticator app; it counts once a code of it was confirmed
  */
 export type PostSecondFactorsTotp200 = {
   data: PostSecondFactorsTotp200Data;
+  meta: PostSecondFactorsTotp200Meta;
 };
 
 export type PostSecondFactorsTotpConfirmBodyData = {
@@ -5276,11 +5280,14 @@ export type PostSecondFactorsTotpConfirm200Data = {
   recovery_codes: string[];
 };
 
+export type PostSecondFactorsTotpConfirm200Meta = { [key: string]: unknown };
+
 /**
  * Turn the authenticator app on with its first code
  */
 export type PostSecondFactorsTotpConfirm200 = {
   data: PostSecondFactorsTotpConfirm200Data;
+  meta: PostSecondFactorsTotpConfirm200Meta;
 };
 
 export type PostSecondFactorsTotpRemoveBodyData = {
@@ -5322,11 +5329,14 @@ export type PostSecondFactorsRecoveryCodes200Data = {
   recovery_codes: string[];
 };
 
+export type PostSecondFactorsRecoveryCodes200Meta = { [key: string]: unknown };
+
 /**
  * Make ten new recovery codes; the earlier ones hold no more
  */
 export type PostSecondFactorsRecoveryCodes200 = {
   data: PostSecondFactorsRecoveryCodes200Data;
+  meta: PostSecondFactorsRecoveryCodes200Meta;
 };
 
 export type PostSecondFactorsPasskeysStartBodyData = {
@@ -5357,11 +5367,14 @@ export type PostSecondFactorsPasskeysStart200Data = {
   options: PostSecondFactorsPasskeysStart200DataOptions;
 };
 
+export type PostSecondFactorsPasskeysStart200Meta = { [key: string]: unknown };
+
 /**
  * Begin to register a passkey
  */
 export type PostSecondFactorsPasskeysStart200 = {
   data: PostSecondFactorsPasskeysStart200Data;
+  meta: PostSecondFactorsPasskeysStart200Meta;
 };
 
 /**
@@ -5394,11 +5407,14 @@ export type PostSecondFactorsPasskeys200Data = {
   recovery_codes: string[];
 };
 
+export type PostSecondFactorsPasskeys200Meta = { [key: string]: unknown };
+
 /**
  * Register the passkey that the browser made
  */
 export type PostSecondFactorsPasskeys200 = {
   data: PostSecondFactorsPasskeys200Data;
+  meta: PostSecondFactorsPasskeys200Meta;
 };
 
 export type PostSecondFactorsPasskeyRemoveBodyData = {
@@ -5417,6 +5433,8 @@ export type PostSecondFactorsPasskeyRemoveBodyData = {
 export type PostSecondFactorsPasskeyRemoveBody = {
   data: PostSecondFactorsPasskeyRemoveBodyData;
 };
+
+export type GetBilling200Meta = { [key: string]: unknown };
 
 /**
  * What you pay, as far as it is known here (BILLING=stripe)

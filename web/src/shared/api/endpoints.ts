@@ -18,11 +18,23 @@ import type {
   DeleteAccountDeletion200,
   DeleteAccountSessions200,
   DeleteAccountSuspension200,
+  DeleteApiTokenParams,
+  DeleteGroupLabelParams,
+  DeleteInvitationParams,
+  DeleteModerationRuleParams,
+  DeleteNewsletterLetterParams,
+  DeleteNewsletterSubscriberParams,
+  DeleteNotificationParams,
   DeleteNotificationSettingsGroup200,
   DeleteQuestionReply200,
+  DeleteRecapLinkParams,
+  DeleteScheduledMessageParams,
   DeleteSessions200,
+  DeleteSurveyParams,
   DeleteWaImport200,
+  DeleteWaImportParams,
   DeleteWatchedGroup200,
+  DeleteWatchedTopicParams,
   GetAccount200,
   GetAccountParams,
   GetAccounts200,
@@ -184,6 +196,7 @@ import type {
   PostAccountDeletionUndo200,
   PostApiTokens201,
   PostApiTokensBody,
+  PostApiTokensParams,
   PostAuthCallbackBody,
   PostAuthChangePasswordBody,
   PostAuthConfirmEmailBody,
@@ -208,20 +221,25 @@ import type {
   PostDataExports202,
   PostGroupLabels201,
   PostGroupLabelsBody,
+  PostGroupLabelsParams,
   PostInvitations201,
   PostInvitationsBody,
+  PostInvitationsParams,
   PostMailSubscription200,
   PostMediaLink200,
   PostModerationActionUndo200,
   PostModerationRules201,
   PostModerationRulesBody,
+  PostModerationRulesParams,
   PostModerationRulesPreview200,
   PostModerationRulesPreviewBody,
   PostNewsletterIssueApproval200,
   PostNewsletterIssueApprovalBody,
   PostNewsletterIssues201,
+  PostNewsletterIssuesParams,
   PostNewsletterSubscribers201,
   PostNewsletterSubscribersBody,
+  PostNewsletterSubscribersParams,
   PostNotificationsMarkAllRead200,
   PostPushDevices200,
   PostPushDevicesBody,
@@ -229,11 +247,13 @@ import type {
   PostQuestionReplyBody,
   PostRecapLinks201,
   PostRecapLinksBody,
+  PostRecapLinksParams,
   PostRemovalUndo200,
   PostScheduledMessageSend200,
   PostScheduledMessages201,
   PostScheduledMessagesBody,
   PostScheduledMessagesHeaders,
+  PostScheduledMessagesParams,
   PostSecondFactorsPasskeyRemoveBody,
   PostSecondFactorsPasskeys200,
   PostSecondFactorsPasskeysBody,
@@ -260,6 +280,7 @@ import type {
   PostSurveySendBody,
   PostSurveys201,
   PostSurveysBody,
+  PostSurveysParams,
   PostWaCreate200,
   PostWaDisconnect200,
   PostWaImports200,
@@ -282,6 +303,7 @@ import type {
   PostWatchedGroupsWatchBody,
   PostWatchedTopics201,
   PostWatchedTopicsBody,
+  PostWatchedTopicsParams,
   PostWebhooksStripe200,
   PostWebhooksStripeBody,
   PostWebhooksWaha200,
@@ -290,6 +312,7 @@ import type {
   PutAccount200,
   PutAccountBody,
   PutAccountDeletion200,
+  PutAccountParams,
   PutAccountSuspension200,
   PutBilling200,
   PutBillingBody,
@@ -299,13 +322,16 @@ import type {
   PutEmailSettingsBody,
   PutGroupLabel200,
   PutGroupLabelBody,
+  PutGroupLabelParams,
   PutMailSubscription200,
   PutModerationRule200,
   PutModerationRuleBody,
+  PutModerationRuleParams,
   PutNewsletterSettings200,
   PutNewsletterSettingsBody,
   PutNotification200,
   PutNotificationBody,
+  PutNotificationParams,
   PutNotificationSettings200,
   PutNotificationSettingsBody,
   PutNotificationSettingsGroup200,
@@ -314,17 +340,21 @@ import type {
   PutPersonNoteBody,
   PutQuestion200,
   PutQuestionBody,
+  PutQuestionParams,
   PutScheduledMessage200,
   PutScheduledMessageBody,
+  PutScheduledMessageParams,
   PutSurvey200,
   PutSurveyBody,
   PutSurveyClosing200,
   PutSurveyClosingBody,
+  PutSurveyParams,
   PutUsersMeBody,
   PutWatchedGroup200,
   PutWatchedGroupBody,
   PutWatchedTopic200,
   PutWatchedTopicBody,
+  PutWatchedTopicParams,
   SecondFactorNeeded,
   User
 } from './endpoints.schemas.ts';
@@ -334,6 +364,7 @@ import { call } from './call.ts';
 
 
   /**
+ * Needs no session.
  * @summary Sign in; 202 where the account has a second factor
  */
 export const postAuthLocal = (
@@ -348,6 +379,7 @@ export const postAuthLocal = (
     }
 
 /**
+ * Needs no session.
  * @summary Sign up; 202 where the address has to be confirmed first by a mailed link
  */
 export const postAuthLocalRegister = (
@@ -362,6 +394,7 @@ export const postAuthLocalRegister = (
     }
 
 /**
+ * Needs no session.
  * @summary Confirm the address of a new account with a mailed code, and sign in
  */
 export const postAuthConfirmEmail = (
@@ -376,6 +409,7 @@ export const postAuthConfirmEmail = (
     }
 
 /**
+ * Needs no session.
  * @summary Mail the link of a new account again; answers the same for an unknown address
  */
 export const postAuthSendEmailConfirmation = (
@@ -390,6 +424,7 @@ export const postAuthSendEmailConfirmation = (
     }
 
 /**
+ * Needs no session.
  * @summary Mail a reset link; answers the same for an unknown address
  */
 export const postAuthForgotPassword = (
@@ -404,6 +439,7 @@ export const postAuthForgotPassword = (
     }
 
 /**
+ * Needs no session.
  * @summary Set a password with a mailed code; ends the user's other sessions. 202 where the account has a second factor
  */
 export const postAuthResetPassword = (
@@ -418,6 +454,7 @@ export const postAuthResetPassword = (
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary Change the own password; ends the user's other sessions
  */
 export const postAuthChangePassword = (
@@ -432,6 +469,7 @@ export const postAuthChangePassword = (
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary End this session
  */
 export const postAuthLogout = (
@@ -444,6 +482,7 @@ export const postAuthLogout = (
     }
 
 /**
+ * Needs no session.
  * @summary Go to a sign-in provider
  */
 export const getConnect = (
@@ -456,6 +495,7 @@ export const getConnect = (
     }
 
 /**
+ * Needs no session.
  * @summary Come back from a sign-in provider
  */
 export const getConnectCallback = (
@@ -470,6 +510,7 @@ export const getConnectCallback = (
     }
 
 /**
+ * Needs no session.
  * @summary Exchange the code of /auth#connect for a session; 202 where the account has a second factor
  */
 export const postAuthCallback = (
@@ -485,6 +526,7 @@ export const postAuthCallback = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary The own user, with the state of the linked chat account
  */
 export const getUsersMe = (
@@ -498,6 +540,7 @@ export const getUsersMe = (
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary Change the own name, time zone or language
  */
 export const putUsersMe = (
@@ -512,6 +555,7 @@ export const putUsersMe = (
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary List the accounts of this server (operators only)
  */
 export const getAccounts = (
@@ -525,6 +569,7 @@ export const getAccounts = (
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary Read an account
  */
 export const getAccount = (
@@ -539,22 +584,25 @@ export const getAccount = (
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary Change an account's plan (operators only)
  */
 export const putAccount = (
     documentId: string,
     putAccountBody: PutAccountBody,
+    params?: PutAccountParams,
  ) => {
       return call<PutAccount200>(
       {url: `/api/accounts/${encodeURIComponent(documentId)}`, method: 'PUT',
       headers: {'Content-Type': 'application/json', },
-      data: putAccountBody
+      data: putAccountBody,
+        params
     },
       );
     }
 
 /**
- * Its sessions, tokens and live streams end at once, for good. Its connection and what it has scheduled stand still until it is resumed.
+ * Its sessions, tokens and live streams end at once, for good. Its connection and what it has scheduled stand still until it is resumed. Needs a session; no token may do it.
  * @summary Suspend an account (operators only)
  */
 export const putAccountSuspension = (
@@ -567,7 +615,7 @@ export const putAccountSuspension = (
     }
 
 /**
- * Its user can sign in again.
+ * Its user can sign in again. Needs a session; no token may do it.
  * @summary Resume a suspended account (operators only)
  */
 export const deleteAccountSuspension = (
@@ -580,6 +628,7 @@ export const deleteAccountSuspension = (
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary Sign an account out everywhere (operators only)
  */
 export const deleteAccountSessions = (
@@ -592,7 +641,7 @@ export const deleteAccountSessions = (
     }
 
 /**
- * As its user can, without the password.
+ * As its user can, without the password. Needs a session; no token may do it.
  * @summary Have an account deleted in 14 days (operators only)
  */
 export const putAccountDeletion = (
@@ -605,7 +654,7 @@ export const putAccountDeletion = (
     }
 
 /**
- * As its user can, without the password.
+ * As its user can, without the password. Needs a session; no token may do it.
  * @summary Keep an account that was to be deleted (operators only)
  */
 export const deleteAccountDeletion = (
@@ -618,6 +667,7 @@ export const deleteAccountDeletion = (
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary List what was done with the own account, the latest first
  */
 export const getAuditEntries = (
@@ -631,6 +681,7 @@ export const getAuditEntries = (
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary Read an entry
  */
 export const getAuditEntry = (
@@ -645,6 +696,7 @@ export const getAuditEntry = (
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary List the audit log of this server (operators only)
  */
 export const getServerAuditEntries = (
@@ -658,6 +710,7 @@ export const getServerAuditEntries = (
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary Read an entry
  */
 export const getServerAuditEntry = (
@@ -672,6 +725,7 @@ export const getServerAuditEntry = (
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary List invitations that were not used yet (operators only)
  */
 export const getInvitations = (
@@ -685,20 +739,24 @@ export const getInvitations = (
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary Invite an address to make an account (operators only)
  */
 export const postInvitations = (
     postInvitationsBody: PostInvitationsBody,
+    params?: PostInvitationsParams,
  ) => {
       return call<PostInvitations201>(
       {url: `/api/invitations`, method: 'POST',
       headers: {'Content-Type': 'application/json', },
-      data: postInvitationsBody
+      data: postInvitationsBody,
+        params
     },
       );
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary Read an invitation
  */
 export const getInvitation = (
@@ -713,18 +771,22 @@ export const getInvitation = (
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary End an invitation (operators only)
  */
 export const deleteInvitation = (
     documentId: string,
+    params?: DeleteInvitationParams,
  ) => {
       return call<void>(
-      {url: `/api/invitations/${encodeURIComponent(documentId)}`, method: 'DELETE'
+      {url: `/api/invitations/${encodeURIComponent(documentId)}`, method: 'DELETE',
+        params
     },
       );
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary List tokens of programs, newest first
  */
 export const getApiTokens = (
@@ -738,20 +800,24 @@ export const getApiTokens = (
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary Make a token by which a program acts for you
  */
 export const postApiTokens = (
     postApiTokensBody: PostApiTokensBody,
+    params?: PostApiTokensParams,
  ) => {
       return call<PostApiTokens201>(
       {url: `/api/api-tokens`, method: 'POST',
       headers: {'Content-Type': 'application/json', },
-      data: postApiTokensBody
+      data: postApiTokensBody,
+        params
     },
       );
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary Read a token of a program
  */
 export const getApiToken = (
@@ -766,18 +832,22 @@ export const getApiToken = (
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary End a token
  */
 export const deleteApiToken = (
     documentId: string,
+    params?: DeleteApiTokenParams,
  ) => {
       return call<void>(
-      {url: `/api/api-tokens/${encodeURIComponent(documentId)}`, method: 'DELETE'
+      {url: `/api/api-tokens/${encodeURIComponent(documentId)}`, method: 'DELETE',
+        params
     },
       );
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary Where you are signed in, the latest used first
  */
 export const getSessions = (
@@ -790,6 +860,7 @@ export const getSessions = (
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary Sign all your other browsers out
  */
 export const deleteSessions = (
@@ -802,6 +873,7 @@ export const deleteSessions = (
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary Sign one of your browsers out
  */
 export const deleteSession = (
@@ -814,6 +886,7 @@ export const deleteSession = (
     }
 
 /**
+ * Needs no session.
  * @summary Sign in with the second factor that was asked for (202)
  */
 export const postAuthSecondFactor = (
@@ -828,6 +901,7 @@ export const postAuthSecondFactor = (
     }
 
 /**
+ * Needs no session.
  * @summary Begin to sign in with a passkey alone
  */
 export const postAuthPasskeyStart = (
@@ -840,6 +914,7 @@ export const postAuthPasskeyStart = (
     }
 
 /**
+ * Needs no session.
  * @summary Sign in with a passkey alone
  */
 export const postAuthPasskey = (
@@ -854,6 +929,7 @@ export const postAuthPasskey = (
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary What you have beside your password
  */
 export const getSecondFactors = (
@@ -866,6 +942,7 @@ export const getSecondFactors = (
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary Make a key for an authenticator app; it counts once a code of it was confirmed
  */
 export const postSecondFactorsTotp = (
@@ -880,6 +957,7 @@ export const postSecondFactorsTotp = (
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary Turn the authenticator app on with its first code
  */
 export const postSecondFactorsTotpConfirm = (
@@ -894,6 +972,7 @@ export const postSecondFactorsTotpConfirm = (
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary Turn the authenticator app off, with the password and a code
  */
 export const postSecondFactorsTotpRemove = (
@@ -908,6 +987,7 @@ export const postSecondFactorsTotpRemove = (
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary Make ten new recovery codes; the earlier ones hold no more
  */
 export const postSecondFactorsRecoveryCodes = (
@@ -922,6 +1002,7 @@ export const postSecondFactorsRecoveryCodes = (
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary Begin to register a passkey
  */
 export const postSecondFactorsPasskeysStart = (
@@ -936,6 +1017,7 @@ export const postSecondFactorsPasskeysStart = (
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary Register the passkey that the browser made
  */
 export const postSecondFactorsPasskeys = (
@@ -950,6 +1032,7 @@ export const postSecondFactorsPasskeys = (
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary Remove a passkey, with the password and a code or a session of ten minutes
  */
 export const postSecondFactorsPasskeyRemove = (
@@ -965,7 +1048,7 @@ export const postSecondFactorsPasskeyRemove = (
     }
 
 /**
- * This and the routes below: 404 where plans are not paid for.
+ * This and the routes below: 404 where plans are not paid for. Needs a session; no token may do it.
  * @summary What you pay, as far as it is known here (BILLING=stripe)
  */
 export const getBilling = (
@@ -978,7 +1061,7 @@ export const getBilling = (
     }
 
 /**
- * Stripe settles the difference by the day: a larger plan is paid at once and holds then, what is left of a larger one comes off the next bill. 409: not_subscribed, payment_due, payment_refused, price_mismatch.
+ * Stripe settles the difference by the day: a larger plan is paid at once and holds then, what is left of a larger one comes off the next bill. 409: not_subscribed, payment_due, payment_refused, price_mismatch. Needs a session; no token may do it.
  * @summary Give your subscription another plan
  */
 export const putBilling = (
@@ -993,7 +1076,7 @@ export const putBilling = (
     }
 
 /**
- * 503 (billing_unavailable) when Stripe does not answer.
+ * 503 (billing_unavailable) when Stripe does not answer. Needs a session; no token may do it.
  * @summary What you pay, as Stripe says at this moment
  */
 export const postBillingRefresh = (
@@ -1006,7 +1089,7 @@ export const postBillingRefresh = (
     }
 
 /**
- * An earlier page ends. 409: already_subscribed; price_mismatch where Stripe has another price than the one that is shown.
+ * An earlier page ends. 409: already_subscribed; price_mismatch where Stripe has another price than the one that is shown. Needs a session; no token may do it.
  * @summary Open a page of Stripe where a subscription begins
  */
 export const postBillingCheckout = (
@@ -1021,7 +1104,7 @@ export const postBillingCheckout = (
     }
 
 /**
- * 409 (not_subscribed) for who has never subscribed.
+ * 409 (not_subscribed) for who has never subscribed. Needs a session; no token may do it.
  * @summary Open a page of Stripe with your bills and cards, where you can cancel
  */
 export const postBillingPortal = (
@@ -1034,7 +1117,7 @@ export const postBillingPortal = (
     }
 
 /**
- * Until then signing in offers to keep it. The link to the chat network ends at once. Accounts without a password need a session that is not older than ten minutes (400, sign_in_again).
+ * Until then signing in offers to keep it. The link to the chat network ends at once. Accounts without a password need a session that is not older than ten minutes (400, sign_in_again). Needs a session; no token may do it.
  * @summary Have the own account deleted in 14 days; ends all sessions
  */
 export const postAccountDeletion = (
@@ -1049,6 +1132,7 @@ export const postAccountDeletion = (
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary Keep the own account that was to be deleted
  */
 export const postAccountDeletionUndo = (
@@ -1061,6 +1145,7 @@ export const postAccountDeletionUndo = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary Where the link to the chat account stands
  */
 export const getWaCheck = (
@@ -1073,6 +1158,7 @@ export const getWaCheck = (
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary Start linking the chat account; answers the QR code to scan
  */
 export const postWaCreate = (
@@ -1085,7 +1171,7 @@ export const postWaCreate = (
     }
 
 /**
- * Starts linking unless that has begun; the QR code stays valid beside it.
+ * Starts linking unless that has begun; the QR code stays valid beside it. Needs a session; no token may do it.
  * @summary Link the chat account by a code that is typed on the phone
  */
 export const postWaPairingCode = (
@@ -1100,6 +1186,7 @@ export const postWaPairingCode = (
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary Log the chat account out and forget its credentials
  */
 export const postWaDisconnect = (
@@ -1112,7 +1199,7 @@ export const postWaDisconnect = (
     }
 
 /**
- * Idempotent. 409 (not_connected) without an open account.
+ * Idempotent. 409 (not_connected) without an open account. Needs a session, or a token with the scope `read`.
  * @summary Import or refresh the account's groups, and list them
  */
 export const getWaGroups = (
@@ -1125,7 +1212,7 @@ export const getWaGroups = (
     }
 
 /**
- * 404 where accounts are not simulated (CHAT_PROVIDER).
+ * 404 where accounts are not simulated (CHAT_PROVIDER). Needs a session; no token may do it.
  * @summary Drop the connection of a simulated account for a moment
  */
 export const postWaSimulateDrop = (
@@ -1140,7 +1227,7 @@ export const postWaSimulateDrop = (
     }
 
 /**
- * Watched and unwatched; filters[is_watched][$eq]=true for the watched ones.
+ * Watched and unwatched; filters[is_watched][$eq]=true for the watched ones. Needs a session, or a token with the scope `read`.
  * @summary List the user's groups with their figures
  */
 export const getWatchedGroups = (
@@ -1154,6 +1241,7 @@ export const getWatchedGroups = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary Read a group with its figures
  */
 export const getWatchedGroup = (
@@ -1168,7 +1256,7 @@ export const getWatchedGroup = (
     }
 
 /**
- * 403 (plan_limit) beyond the plan's number of groups.
+ * 403 (plan_limit) beyond the plan's number of groups. Needs a session, or a token with the scope `manage`.
  * @summary Watch or unwatch a group
  */
 export const putWatchedGroup = (
@@ -1184,7 +1272,7 @@ export const putWatchedGroup = (
     }
 
 /**
- * On the chat network nothing changes. It can be undone for 30 days: POST /api/removals/{documentId}/undo.
+ * On the chat network nothing changes. It can be undone for 30 days: POST /api/removals/{documentId}/undo. Needs a session, or a token with the scope `manage`.
  * @summary Delete a group and all that is derived from it
  */
 export const deleteWatchedGroup = (
@@ -1197,6 +1285,7 @@ export const deleteWatchedGroup = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary Messages per day, zeros included
  */
 export const getWatchedGroupActivity = (
@@ -1211,6 +1300,7 @@ export const getWatchedGroupActivity = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary Which stretches are known to be complete, which are missing and why
  */
 export const getWatchedGroupCoverage = (
@@ -1223,7 +1313,7 @@ export const getWatchedGroupCoverage = (
     }
 
 /**
- * In the order of the request as long as the plan has room; `failed` tells of each that was not done and why (plan_limit, not_found, announcements_group). Newly watched groups are read in the background: history, statistics, questions, resources, digests.
+ * In the order of the request as long as the plan has room; `failed` tells of each that was not done and why (plan_limit, not_found, announcements_group). Newly watched groups are read in the background: history, statistics, questions, resources, digests. Needs a session, or a token with the scope `manage`.
  * @summary Watch or unwatch groups, and begin to read those that are new
  */
 export const postWatchedGroupsWatch = (
@@ -1238,7 +1328,7 @@ export const postWatchedGroupsWatch = (
     }
 
 /**
- * By what the account has at hand of their last 30 days: where others speak to you, where you write, the most active. Groups of which nothing is at hand are not named. 409 (not_connected) without an open account.
+ * By what the account has at hand of their last 30 days: where others speak to you, where you write, the most active. Groups of which nothing is at hand are not named. 409 (not_connected) without an open account. Needs a session, or a token with the scope `read`.
  * @summary Groups that are not watched, the most worth watching first
  */
 export const getWatchSuggestions = (
@@ -1251,6 +1341,7 @@ export const getWatchSuggestions = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary How far the reading of watched groups in the background is
  */
 export const getReading = (
@@ -1263,6 +1354,7 @@ export const getReading = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary List the user's labels of groups, by name
  */
 export const getGroupLabels = (
@@ -1276,21 +1368,24 @@ export const getGroupLabels = (
     }
 
 /**
- * 409: label_exists, too_many_labels (beyond 50).
+ * 409: label_exists, too_many_labels (beyond 50). Needs a session, or a token with the scope `manage`.
  * @summary Add a label, and give it to groups
  */
 export const postGroupLabels = (
     postGroupLabelsBody: PostGroupLabelsBody,
+    params?: PostGroupLabelsParams,
  ) => {
       return call<PostGroupLabels201>(
       {url: `/api/group-labels`, method: 'POST',
       headers: {'Content-Type': 'application/json', },
-      data: postGroupLabelsBody
+      data: postGroupLabelsBody,
+        params
     },
       );
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary Read a label
  */
 export const getGroupLabel = (
@@ -1305,34 +1400,40 @@ export const getGroupLabel = (
     }
 
 /**
- * What is left out stays, the same again changes nothing. 409 (label_exists) for a name that another one has.
+ * What is left out stays, the same again changes nothing. 409 (label_exists) for a name that another one has. Needs a session, or a token with the scope `manage`.
  * @summary Rename a label, give it to groups and take it from others
  */
 export const putGroupLabel = (
     documentId: string,
     putGroupLabelBody: PutGroupLabelBody,
+    params?: PutGroupLabelParams,
  ) => {
       return call<PutGroupLabel200>(
       {url: `/api/group-labels/${encodeURIComponent(documentId)}`, method: 'PUT',
       headers: {'Content-Type': 'application/json', },
-      data: putGroupLabelBody
+      data: putGroupLabelBody,
+        params
     },
       );
     }
 
 /**
+ * Needs a session, or a token with the scope `manage`.
  * @summary Delete a label; its groups stay
  */
 export const deleteGroupLabel = (
     documentId: string,
+    params?: DeleteGroupLabelParams,
  ) => {
       return call<void>(
-      {url: `/api/group-labels/${encodeURIComponent(documentId)}`, method: 'DELETE'
+      {url: `/api/group-labels/${encodeURIComponent(documentId)}`, method: 'DELETE',
+        params
     },
       );
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary List everybody who wrote in a group, the most active first
  */
 export const getWatchedGroupMembers = (
@@ -1347,6 +1448,7 @@ export const getWatchedGroupMembers = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary List everybody who is in a group now, also who never wrote, by name
  */
 export const getWatchedGroupParticipants = (
@@ -1361,7 +1463,7 @@ export const getWatchedGroupParticipants = (
     }
 
 /**
- * 20 at most, the most active first; announcement groups do not count.
+ * 20 at most, the most active first; announcement groups do not count. Needs a session, or a token with the scope `read`.
  * @summary The people who write most in the watched groups, each once
  */
 export const getActiveMembers = (
@@ -1375,7 +1477,7 @@ export const getActiveMembers = (
     }
 
 /**
- * The most active first. A name is found by any that somebody goes by, without regard to accents. `meta.segments` counts everybody, whatever the filters.
+ * The most active first. A name is found by any that somebody goes by, without regard to accents. `meta.segments` counts everybody, whatever the filters. Needs a session, or a token with the scope `read`.
  * @summary List everybody who wrote in the watched groups, each person once
  */
 export const getPeople = (
@@ -1389,6 +1491,7 @@ export const getPeople = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary Read what one person does in the watched groups
  */
 export const getPerson = (
@@ -1401,7 +1504,7 @@ export const getPerson = (
     }
 
 /**
- * Nobody but the user sees them. With neither nothing is noted any more. 403 (plan_limit) for a plan without the members dashboard, 409 (too_many_notes) beyond 20,000 people.
+ * Nobody but the user sees them. With neither nothing is noted any more. 403 (plan_limit) for a plan without the members dashboard, 409 (too_many_notes) beyond 20,000 people. Needs a session, or a token with the scope `manage`.
  * @summary Write a note of a person and tags, in place of those before
  */
 export const putPersonNote = (
@@ -1417,6 +1520,7 @@ export const putPersonNote = (
     }
 
 /**
+ * Needs a session, or a token with the scope `manage`.
  * @summary Delete what is noted of a person
  */
 export const deletePersonNote = (
@@ -1429,7 +1533,7 @@ export const deletePersonNote = (
     }
 
 /**
- * The most active first. `meta` is of everybody, whatever the filters. 403 (plan_limit) for a plan without the members dashboard.
+ * The most active first. `meta` is of everybody, whatever the filters. 403 (plan_limit) for a plan without the members dashboard. Needs a session, or a token with the scope `read`.
  * @summary List everybody who wrote in the watched groups, with a period against the last
  */
 export const getMembersDashboard = (
@@ -1443,7 +1547,7 @@ export const getMembersDashboard = (
     }
 
 /**
- * Cells that one would take for formulas begin with an apostrophe. 403 (plan_limit) for a plan without the members dashboard.
+ * Cells that one would take for formulas begin with an apostrophe. 403 (plan_limit) for a plan without the members dashboard. Needs a session, or a token with the scope `read`.
  * @summary Read all rows of the members dashboard as a file for spreadsheets
  */
 export const getMembersDashboardCsv = (
@@ -1457,7 +1561,7 @@ export const getMembersDashboardCsv = (
     }
 
 /**
- * 403 (plan_limit) for a plan without the members dashboard.
+ * 403 (plan_limit) for a plan without the members dashboard. Needs a session, or a token with the scope `read`.
  * @summary Read who replied to whom in the watched groups lately
  */
 export const getMembersDashboardGraph = (
@@ -1471,7 +1575,7 @@ export const getMembersDashboardGraph = (
     }
 
 /**
- * Answers when the work is done, 6 minutes at most (504 job_running: it goes on). With `Prefer: respond-async` it answers 202 with the job, which /api/events reports on. Asked again while it runs, it joins the running job.
+ * Answers when the work is done, 6 minutes at most (504 job_running: it goes on). With `Prefer: respond-async` it answers 202 with the job, which /api/events reports on. Asked again while it runs, it joins the running job. Needs a session, or a token with the scope `manage`.
  * @summary Process a group's chat: fetch its history, build its digests
  */
 export const postWaMessages = (
@@ -1487,6 +1591,7 @@ export const postWaMessages = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary A job as it stands
  */
 export const getJob = (
@@ -1499,6 +1604,7 @@ export const getJob = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary The job that processes a group's chat now, or null
  */
 export const getWatchedGroupJob = (
@@ -1511,7 +1617,7 @@ export const getWatchedGroupJob = (
     }
 
 /**
- * A form whose last part is the file; the other fields come before it or in the query. Importing the same or a longer export of a chat again adds only what is new, whatever its phone, language and contacts: what is stored is found by what was said, when and in which order. What was edited or deleted since is edited or deleted. Answers when the messages are stored; asked for a preview, with what would happen.
+ * A form whose last part is the file; the other fields come before it or in the query. Importing the same or a longer export of a chat again adds only what is new, whatever its phone, language and contacts: what is stored is found by what was said, when and in which order. What was edited or deleted since is edited or deleted. Answers when the messages are stored; asked for a preview, with what would happen. Needs a session, or a token with the scope `manage`.
  * @summary Import an exported chat (.txt or .zip)
  */
 export const postWaImports = (
@@ -1548,6 +1654,7 @@ formData.append(`file`, postWaImportsBody.file);
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary List the files that were imported, the latest first
  */
 export const getWaImports = (
@@ -1561,6 +1668,7 @@ export const getWaImports = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary Read an import
  */
 export const getWaImport = (
@@ -1575,19 +1683,22 @@ export const getWaImport = (
     }
 
 /**
- * It can be undone for 30 days: POST /api/removals/{documentId}/undo.
+ * It can be undone for 30 days: POST /api/removals/{documentId}/undo. Needs a session, or a token with the scope `manage`.
  * @summary Delete an import: the messages and files that only it brought
  */
 export const deleteWaImport = (
     documentId: string,
+    params?: DeleteWaImportParams,
  ) => {
       return call<DeleteWaImport200>(
-      {url: `/api/wa-imports/${encodeURIComponent(documentId)}`, method: 'DELETE'
+      {url: `/api/wa-imports/${encodeURIComponent(documentId)}`, method: 'DELETE',
+        params
     },
       );
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary List what was deleted and can be brought back, the latest first
  */
 export const getRemovals = (
@@ -1601,6 +1712,7 @@ export const getRemovals = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary Read something deleted
  */
 export const getRemoval = (
@@ -1615,7 +1727,7 @@ export const getRemoval = (
     }
 
 /**
- * Nothing is deleted: POST /api/watched-groups/{documentId}/removals does.
+ * Nothing is deleted: POST /api/watched-groups/{documentId}/removals does. Needs a session, or a token with the scope `read`.
  * @summary What deleting a group's messages of a stretch of time would take along
  */
 export const getWatchedGroupRemovalPreview = (
@@ -1630,7 +1742,7 @@ export const getWatchedGroupRemovalPreview = (
     }
 
 /**
- * Both ends are included; what comes again of it later stays away. It can be undone for 30 days: POST /api/removals/{documentId}/undo.
+ * Both ends are included; what comes again of it later stays away. It can be undone for 30 days: POST /api/removals/{documentId}/undo. Needs a session, or a token with the scope `manage`.
  * @summary Delete a group's messages of a stretch of time
  */
 export const postWatchedGroupRemovals = (
@@ -1646,7 +1758,7 @@ export const postWatchedGroupRemovals = (
     }
 
 /**
- * Answers the group. One that was watched is watched again if the plan still has room.
+ * Answers the group. One that was watched is watched again if the plan still has room. Needs a session, or a token with the scope `manage`.
  * @summary Bring back what was deleted, as it was
  */
 export const postRemovalUndo = (
@@ -1659,6 +1771,7 @@ export const postRemovalUndo = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary List digests
  */
 export const getDigests = (
@@ -1672,6 +1785,7 @@ export const getDigests = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary Read a digest
  */
 export const getDigest = (
@@ -1686,6 +1800,7 @@ export const getDigest = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary List resources
  */
 export const getResources = (
@@ -1699,6 +1814,7 @@ export const getResources = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary Read a resource
  */
 export const getResource = (
@@ -1713,6 +1829,7 @@ export const getResource = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary List what groups plan, agreed, took on and still wait for
  */
 export const getFacts = (
@@ -1726,6 +1843,7 @@ export const getFacts = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary Read a fact
  */
 export const getFact = (
@@ -1740,6 +1858,7 @@ export const getFact = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary List stored messages, for citations
  */
 export const getChatMessages = (
@@ -1753,6 +1872,7 @@ export const getChatMessages = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary Read a stored message
  */
 export const getChatMessage = (
@@ -1767,6 +1887,7 @@ export const getChatMessage = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary List questions
  */
 export const getQuestions = (
@@ -1780,6 +1901,7 @@ export const getQuestions = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary Read a question
  */
 export const getQuestion = (
@@ -1794,23 +1916,25 @@ export const getQuestion = (
     }
 
 /**
- * It stays said when the chat is processed again; what is left out stays.
+ * It stays said when the chat is processed again; what is left out stays. Needs a session, or a token with the scope `manage`.
  * @summary Say how a question stands, or put it off
  */
 export const putQuestion = (
     documentId: string,
     putQuestionBody: PutQuestionBody,
+    params?: PutQuestionParams,
  ) => {
       return call<PutQuestion200>(
       {url: `/api/questions/${encodeURIComponent(documentId)}`, method: 'PUT',
       headers: {'Content-Type': 'application/json', },
-      data: putQuestionBody
+      data: putQuestionBody,
+        params
     },
       );
     }
 
 /**
- * Of all groups: people who answered the like, and the answers they gave.
+ * Of all groups: people who answered the like, and the answers they gave. Needs a session, or a token with the scope `read`.
  * @summary Who could answer a question, and what was answered before
  */
 export const getQuestionHelp = (
@@ -1823,7 +1947,7 @@ export const getQuestionHelp = (
     }
 
 /**
- * It goes out through the queue of the linked account; the same words again are the same reply. 409: not_connected, not_admin, imported_question, message_deleted, not_watched.
+ * It goes out through the queue of the linked account; the same words again are the same reply. 409: not_connected, not_admin, imported_question, message_deleted, not_watched. Needs a session, or a token with the scope `send`.
  * @summary Reply to a question in its group, quoting it
  */
 export const postQuestionReply = (
@@ -1839,7 +1963,7 @@ export const postQuestionReply = (
     }
 
 /**
- * 409 (no_reply) once it has gone out.
+ * 409 (no_reply) once it has gone out. Needs a session, or a token with the scope `send`.
  * @summary Take back a reply that waits for its turn
  */
 export const deleteQuestionReply = (
@@ -1852,7 +1976,7 @@ export const deleteQuestionReply = (
     }
 
 /**
- * It stays said when the digest is built again; null takes it back.
+ * It stays said when the digest is built again; null takes it back. Needs a session, or a token with the scope `manage`.
  * @summary Say whether a digest is good
  */
 export const putDigestRating = (
@@ -1868,7 +1992,7 @@ export const putDigestRating = (
     }
 
 /**
- * 404 when the message is not stored.
+ * 404 when the message is not stored. Needs a session, or a token with the scope `read`.
  * @summary Read a group's chat around a message
  */
 export const getWatchedGroupConversation = (
@@ -1883,7 +2007,7 @@ export const getWatchedGroupConversation = (
     }
 
 /**
- * Groups, people and topics of that name come before the messages of the first page, and do not count in the pagination. Messages with all the words come first, then those with some of them near; each the newest first. The first 1,000 are shown. Filters are conditions that all hold; `filters[group][labels]` takes labels of groups; dates take $eq, $gte, $lte and $between, the others $eq and $in.
+ * Groups, people and topics of that name come before the messages of the first page, and do not count in the pagination. Messages with all the words come first, then those with some of them near; each the newest first. The first 1,000 are shown. Filters are conditions that all hold; `filters[group][labels]` takes labels of groups; dates take $eq, $gte, $lte and $between, the others $eq and $in. Needs a session, or a token with the scope `read`.
  * @summary Find messages, questions, resources, people, groups and topics by their words
  */
 export const getSearch = (
@@ -1897,6 +2021,7 @@ export const getSearch = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary Which engine reads the messages, and what it may spend today
  */
 export const getEngine = (
@@ -1909,6 +2034,7 @@ export const getEngine = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary List watched topics
  */
 export const getWatchedTopics = (
@@ -1922,20 +2048,24 @@ export const getWatchedTopics = (
     }
 
 /**
+ * Needs a session, or a token with the scope `manage`.
  * @summary Watch a topic in a group
  */
 export const postWatchedTopics = (
     postWatchedTopicsBody: PostWatchedTopicsBody,
+    params?: PostWatchedTopicsParams,
  ) => {
       return call<PostWatchedTopics201>(
       {url: `/api/watched-topics`, method: 'POST',
       headers: {'Content-Type': 'application/json', },
-      data: postWatchedTopicsBody
+      data: postWatchedTopicsBody,
+        params
     },
       );
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary Read a watched topic
  */
 export const getWatchedTopic = (
@@ -1950,33 +2080,40 @@ export const getWatchedTopic = (
     }
 
 /**
+ * Needs a session, or a token with the scope `manage`.
  * @summary Change a watched topic; fields left out stay
  */
 export const putWatchedTopic = (
     documentId: string,
     putWatchedTopicBody: PutWatchedTopicBody,
+    params?: PutWatchedTopicParams,
  ) => {
       return call<PutWatchedTopic200>(
       {url: `/api/watched-topics/${encodeURIComponent(documentId)}`, method: 'PUT',
       headers: {'Content-Type': 'application/json', },
-      data: putWatchedTopicBody
+      data: putWatchedTopicBody,
+        params
     },
       );
     }
 
 /**
+ * Needs a session, or a token with the scope `manage`.
  * @summary Stop watching a topic
  */
 export const deleteWatchedTopic = (
     documentId: string,
+    params?: DeleteWatchedTopicParams,
  ) => {
       return call<void>(
-      {url: `/api/watched-topics/${encodeURIComponent(documentId)}`, method: 'DELETE'
+      {url: `/api/watched-topics/${encodeURIComponent(documentId)}`, method: 'DELETE',
+        params
     },
       );
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary The messages that mention a topic, newest first
  */
 export const getWatchedTopicMessages = (
@@ -1991,7 +2128,7 @@ export const getWatchedTopicMessages = (
     }
 
 /**
- * Of the last 14 days; none where too little was said.
+ * Of the last 14 days; none where too little was said. Needs a session, or a token with the scope `read`.
  * @summary What a group talks about lately and nobody watches yet, most mentioned first
  */
 export const getWatchedGroupTopicSuggestions = (
@@ -2004,6 +2141,7 @@ export const getWatchedGroupTopicSuggestions = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary List moderation rules
  */
 export const getModerationRules = (
@@ -2017,20 +2155,24 @@ export const getModerationRules = (
     }
 
 /**
+ * Needs a session, or a token with the scope `manage`. 403 (plan_limit) on a plan without `moderation`.
  * @summary Add a moderation rule to a group
  */
 export const postModerationRules = (
     postModerationRulesBody: PostModerationRulesBody,
+    params?: PostModerationRulesParams,
  ) => {
       return call<PostModerationRules201>(
       {url: `/api/moderation-rules`, method: 'POST',
       headers: {'Content-Type': 'application/json', },
-      data: postModerationRulesBody
+      data: postModerationRulesBody,
+        params
     },
       );
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary Read a moderation rule
  */
 export const getModerationRule = (
@@ -2045,34 +2187,40 @@ export const getModerationRule = (
     }
 
 /**
+ * Needs a session, or a token with the scope `manage`. 403 (plan_limit) on a plan without `moderation`.
  * @summary Change a moderation rule; fields left out stay
  */
 export const putModerationRule = (
     documentId: string,
     putModerationRuleBody: PutModerationRuleBody,
+    params?: PutModerationRuleParams,
  ) => {
       return call<PutModerationRule200>(
       {url: `/api/moderation-rules/${encodeURIComponent(documentId)}`, method: 'PUT',
       headers: {'Content-Type': 'application/json', },
-      data: putModerationRuleBody
+      data: putModerationRuleBody,
+        params
     },
       );
     }
 
 /**
+ * Needs a session, or a token with the scope `manage`.
  * @summary Remove a moderation rule
  */
 export const deleteModerationRule = (
     documentId: string,
+    params?: DeleteModerationRuleParams,
  ) => {
       return call<void>(
-      {url: `/api/moderation-rules/${encodeURIComponent(documentId)}`, method: 'DELETE'
+      {url: `/api/moderation-rules/${encodeURIComponent(documentId)}`, method: 'DELETE',
+        params
     },
       );
     }
 
 /**
- * Nothing is stored, sent or deleted.
+ * Nothing is stored, sent or deleted. Needs a session, or a token with the scope `manage`. 403 (plan_limit) on a plan without `moderation`.
  * @summary What a rule would catch, and what it would have found in the last 30 days
  */
 export const postModerationRulesPreview = (
@@ -2087,6 +2235,7 @@ export const postModerationRulesPreview = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary List the moderation log, newest first
  */
 export const getModerationActions = (
@@ -2100,6 +2249,7 @@ export const getModerationActions = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary Read an entry of the moderation log
  */
 export const getModerationAction = (
@@ -2114,7 +2264,7 @@ export const getModerationAction = (
     }
 
 /**
- * Asking again changes nothing; after a failure it is tried anew. 409 while there is no warning that could be taken back.
+ * Asking again changes nothing; after a failure it is tried anew. 409 while there is no warning that could be taken back. Needs a session, or a token with the scope `manage`.
  * @summary Take a warning back: delete it for everyone
  */
 export const postModerationActionUndo = (
@@ -2127,6 +2277,7 @@ export const postModerationActionUndo = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary List notifications, newest first
  */
 export const getNotifications = (
@@ -2140,6 +2291,7 @@ export const getNotifications = (
     }
 
 /**
+ * Needs a session, or a token with the scope `manage`.
  * @summary Clear all notifications
  */
 export const deleteNotifications = (
@@ -2152,6 +2304,7 @@ export const deleteNotifications = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary Read a notification
  */
 export const getNotification = (
@@ -2166,33 +2319,40 @@ export const getNotification = (
     }
 
 /**
+ * Needs a session, or a token with the scope `manage`.
  * @summary Mark a notification as read
  */
 export const putNotification = (
     documentId: string,
     putNotificationBody: PutNotificationBody,
+    params?: PutNotificationParams,
  ) => {
       return call<PutNotification200>(
       {url: `/api/notifications/${encodeURIComponent(documentId)}`, method: 'PUT',
       headers: {'Content-Type': 'application/json', },
-      data: putNotificationBody
+      data: putNotificationBody,
+        params
     },
       );
     }
 
 /**
+ * Needs a session, or a token with the scope `manage`.
  * @summary Delete a notification
  */
 export const deleteNotification = (
     documentId: string,
+    params?: DeleteNotificationParams,
  ) => {
       return call<void>(
-      {url: `/api/notifications/${encodeURIComponent(documentId)}`, method: 'DELETE'
+      {url: `/api/notifications/${encodeURIComponent(documentId)}`, method: 'DELETE',
+        params
     },
       );
     }
 
 /**
+ * Needs a session, or a token with the scope `manage`.
  * @summary Mark all notifications as read
  */
 export const postNotificationsMarkAllRead = (
@@ -2205,6 +2365,7 @@ export const postNotificationsMarkAllRead = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary Of what you are told, and when
  */
 export const getNotificationSettings = (
@@ -2217,7 +2378,7 @@ export const getNotificationSettings = (
     }
 
 /**
- * In quiet hours nothing is pushed or mailed; what came in them is told as one when they end. 400 (invalid_hours) where they end when they begin.
+ * In quiet hours nothing is pushed or mailed; what came in them is told as one when they end. 400 (invalid_hours) where they end when they begin. Needs a session, or a token with the scope `manage`.
  * @summary Choose of what you are told, and when; fields left out stay
  */
 export const putNotificationSettings = (
@@ -2232,6 +2393,7 @@ export const putNotificationSettings = (
     }
 
 /**
+ * Needs a session, or a token with the scope `manage`.
  * @summary Choose what you are told of a group, whatever holds for the others
  */
 export const putNotificationSettingsGroup = (
@@ -2247,6 +2409,7 @@ export const putNotificationSettingsGroup = (
     }
 
 /**
+ * Needs a session, or a token with the scope `manage`.
  * @summary Be told of a group what you are told of the others
  */
 export const deleteNotificationSettingsGroup = (
@@ -2259,6 +2422,7 @@ export const deleteNotificationSettingsGroup = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary Your devices that get push notifications, and the key to subscribe with
  */
 export const getPush = (
@@ -2271,7 +2435,7 @@ export const getPush = (
     }
 
 /**
- * Takes what a PushSubscription of the browser says. The same endpoint again changes what it is sent.
+ * Takes what a PushSubscription of the browser says. The same endpoint again changes what it is sent. Needs a session; no token may do it.
  * @summary Have notifications pushed to this device
  */
 export const postPushDevices = (
@@ -2286,6 +2450,7 @@ export const postPushDevices = (
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary Push nothing more to a device
  */
 export const deletePushDevice = (
@@ -2298,6 +2463,7 @@ export const deletePushDevice = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary The days that have scheduled messages, oldest first
  */
 export const getScheduledMessagesDays = (
@@ -2310,7 +2476,7 @@ export const getScheduledMessagesDays = (
     }
 
 /**
- * A group that has it does not get it again. 409 (not_failed) once it was sent, (not_settled) while it is just being sent.
+ * A group that has it does not get it again. 409 (not_failed) once it was sent, (not_settled) while it is just being sent. Needs a session, or a token with the scope `send`. 403 (plan_limit) on a plan without `scheduling`.
  * @summary Send a pending or failed message now
  */
 export const postScheduledMessageSend = (
@@ -2323,6 +2489,7 @@ export const postScheduledMessageSend = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary List scheduled messages
  */
 export const getScheduledMessages = (
@@ -2336,22 +2503,25 @@ export const getScheduledMessages = (
     }
 
 /**
- * With a header `Idempotency-Key` the same request, sent again, schedules nothing more.
+ * With a header `Idempotency-Key` the same request, sent again, schedules nothing more. Needs a session, or a token with the scope `send`. 403 (plan_limit) on a plan without `scheduling`.
  * @summary Schedule a message to groups
  */
 export const postScheduledMessages = (
     postScheduledMessagesBody: PostScheduledMessagesBody,
+    params?: PostScheduledMessagesParams,
     headers?: PostScheduledMessagesHeaders,
  ) => {
       return call<PostScheduledMessages201>(
       {url: `/api/scheduled-messages`, method: 'POST',
       headers: {'Content-Type': 'application/json', ...headers},
-      data: postScheduledMessagesBody
+      data: postScheduledMessagesBody,
+        params
     },
       );
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary Read a scheduled message
  */
 export const getScheduledMessage = (
@@ -2366,34 +2536,40 @@ export const getScheduledMessage = (
     }
 
 /**
- * 409 (not_pending) once it was sent or failed.
+ * 409 (not_pending) once it was sent or failed. Needs a session, or a token with the scope `send`. 403 (plan_limit) on a plan without `scheduling`.
  * @summary Change a pending message; fields left out stay
  */
 export const putScheduledMessage = (
     documentId: string,
     putScheduledMessageBody: PutScheduledMessageBody,
+    params?: PutScheduledMessageParams,
  ) => {
       return call<PutScheduledMessage200>(
       {url: `/api/scheduled-messages/${encodeURIComponent(documentId)}`, method: 'PUT',
       headers: {'Content-Type': 'application/json', },
-      data: putScheduledMessageBody
+      data: putScheduledMessageBody,
+        params
     },
       );
     }
 
 /**
+ * Needs a session, or a token with the scope `send`.
  * @summary Remove a scheduled message
  */
 export const deleteScheduledMessage = (
     documentId: string,
+    params?: DeleteScheduledMessageParams,
  ) => {
       return call<void>(
-      {url: `/api/scheduled-messages/${encodeURIComponent(documentId)}`, method: 'DELETE'
+      {url: `/api/scheduled-messages/${encodeURIComponent(documentId)}`, method: 'DELETE',
+        params
     },
       );
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary List the user's surveys, the latest first
  */
 export const getSurveys = (
@@ -2407,21 +2583,24 @@ export const getSurveys = (
     }
 
 /**
- * A draft, which can be changed until it is sent. 409 (too_many_surveys).
+ * A draft, which can be changed until it is sent. 409 (too_many_surveys). Needs a session, or a token with the scope `send`. 403 (plan_limit) on a plan without `surveys`.
  * @summary Make a survey
  */
 export const postSurveys = (
     postSurveysBody: PostSurveysBody,
+    params?: PostSurveysParams,
  ) => {
       return call<PostSurveys201>(
       {url: `/api/surveys`, method: 'POST',
       headers: {'Content-Type': 'application/json', },
-      data: postSurveysBody
+      data: postSurveysBody,
+        params
     },
       );
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary Read a survey
  */
 export const getSurvey = (
@@ -2436,35 +2615,40 @@ export const getSurvey = (
     }
 
 /**
- * 409 (survey_open) once it was sent or had a link.
+ * 409 (survey_open) once it was sent or had a link. Needs a session, or a token with the scope `send`. 403 (plan_limit) on a plan without `surveys`.
  * @summary Change a draft: all of it anew
  */
 export const putSurvey = (
     documentId: string,
     putSurveyBody: PutSurveyBody,
+    params?: PutSurveyParams,
  ) => {
       return call<PutSurvey200>(
       {url: `/api/surveys/${encodeURIComponent(documentId)}`, method: 'PUT',
       headers: {'Content-Type': 'application/json', },
-      data: putSurveyBody
+      data: putSurveyBody,
+        params
     },
       );
     }
 
 /**
+ * Needs a session, or a token with the scope `send`.
  * @summary Delete a survey with its links and answers
  */
 export const deleteSurvey = (
     documentId: string,
+    params?: DeleteSurveyParams,
  ) => {
       return call<void>(
-      {url: `/api/surveys/${encodeURIComponent(documentId)}`, method: 'DELETE'
+      {url: `/api/surveys/${encodeURIComponent(documentId)}`, method: 'DELETE',
+        params
     },
       );
     }
 
 /**
- * 403 (plan_limit) for a later time of a plan without surveys.
+ * 403 (plan_limit) for a later time of a plan without surveys. Needs a session, or a token with the scope `send`.
  * @summary Close a survey, now or later
  */
 export const putSurveyClosing = (
@@ -2480,7 +2664,7 @@ export const putSurveyClosing = (
     }
 
 /**
- * As a poll where it is one question that fits, else with a link; by the queue that scheduled messages take. A group gets it once. 409: already_sent, survey_closed.
+ * As a poll where it is one question that fits, else with a link; by the queue that scheduled messages take. A group gets it once. 409: already_sent, survey_closed. Needs a session, or a token with the scope `send`. 403 (plan_limit) on a plan without `surveys`.
  * @summary Open a survey and send it to groups
  */
 export const postSurveySend = (
@@ -2496,7 +2680,7 @@ export const postSurveySend = (
     }
 
 /**
- * As a message to themselves, by the account's own queue, at its pace and within its budget. Each link takes one answer. Nobody is invited twice, nor who opted out. 409: nobody_to_invite, survey_closed, too_many_links.
+ * As a message to themselves, by the account's own queue, at its pace and within its budget. Each link takes one answer. Nobody is invited twice, nor who opted out. 409: nobody_to_invite, survey_closed, too_many_links. Needs a session, or a token with the scope `send`. 403 (plan_limit) on a plan without `surveys`.
  * @summary Open a survey and send each member of groups a link of their own
  */
 export const postSurveyInvitations = (
@@ -2512,7 +2696,7 @@ export const postSurveyInvitations = (
     }
 
 /**
- * One for everybody, or one for each name: by such a link one person answers once, wherever they open it. Tokens are told this once. 409: survey_closed, too_many_links.
+ * One for everybody, or one for each name: by such a link one person answers once, wherever they open it. Tokens are told this once. 409: survey_closed, too_many_links. Needs a session, or a token with the scope `send`. 403 (plan_limit) on a plan without `surveys`.
  * @summary Open a survey and make links to it
  */
 export const postSurveyLinks = (
@@ -2528,6 +2712,7 @@ export const postSurveyLinks = (
     }
 
 /**
+ * Needs a session, or a token with the scope `send`.
  * @summary End a link at once; what was answered by it stays
  */
 export const deleteSurveyLink = (
@@ -2541,6 +2726,7 @@ export const deleteSurveyLink = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary What was answered so far, where it was sent and its links
  */
 export const getSurveyResults = (
@@ -2553,7 +2739,7 @@ export const getSurveyResults = (
     }
 
 /**
- * A cell that a spreadsheet would take for a formula begins with an apostrophe. 409 (too_few_answers) for fewer than 3 anonymous answers.
+ * A cell that a spreadsheet would take for a formula begins with an apostrophe. 409 (too_few_answers) for fewer than 3 anonymous answers. Needs a session, or a token with the scope `read`.
  * @summary Every answer as CSV, a row each
  */
 export const getSurveyAnswersCsv = (
@@ -2566,6 +2752,7 @@ export const getSurveyAnswersCsv = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary List the subscribers, and who opted out
  */
 export const getNewsletterSubscribers = (
@@ -2579,21 +2766,24 @@ export const getNewsletterSubscribers = (
     }
 
 /**
- * The same member again changes it. 409: opted_out (they alone can change that, by writing START to the account), too_many_subscribers.
+ * The same member again changes it. 409: opted_out (they alone can change that, by writing START to the account), too_many_subscribers. Needs a session, or a token with the scope `send`. 403 (plan_limit) on a plan without `newsletter`.
  * @summary Opt a member in who agreed, with how they did
  */
 export const postNewsletterSubscribers = (
     postNewsletterSubscribersBody: PostNewsletterSubscribersBody,
+    params?: PostNewsletterSubscribersParams,
  ) => {
       return call<PostNewsletterSubscribers201>(
       {url: `/api/newsletter-subscribers`, method: 'POST',
       headers: {'Content-Type': 'application/json', },
-      data: postNewsletterSubscribersBody
+      data: postNewsletterSubscribersBody,
+        params
     },
       );
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary Read a subscriber of the newsletter
  */
 export const getNewsletterSubscriber = (
@@ -2608,19 +2798,22 @@ export const getNewsletterSubscriber = (
     }
 
 /**
- * 409 (opted_out): an opt-out stays stored.
+ * 409 (opted_out): an opt-out stays stored. Needs a session, or a token with the scope `send`.
  * @summary Remove a subscriber
  */
 export const deleteNewsletterSubscriber = (
     documentId: string,
+    params?: DeleteNewsletterSubscriberParams,
  ) => {
       return call<void>(
-      {url: `/api/newsletter-subscribers/${encodeURIComponent(documentId)}`, method: 'DELETE'
+      {url: `/api/newsletter-subscribers/${encodeURIComponent(documentId)}`, method: 'DELETE',
+        params
     },
       );
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary List the issues, the latest first
  */
 export const getNewsletterIssues = (
@@ -2634,19 +2827,21 @@ export const getNewsletterIssues = (
     }
 
 /**
- * Its letters are written in the background. 409 (no_subscribers).
+ * Its letters are written in the background. 409 (no_subscribers). Needs a session, or a token with the scope `send`. 403 (plan_limit) on a plan without `newsletter`.
  * @summary Begin this week's issue, or go on with it for who opted in since
  */
 export const postNewsletterIssues = (
-
+    params?: PostNewsletterIssuesParams,
  ) => {
       return call<PostNewsletterIssues201>(
-      {url: `/api/newsletter-issues`, method: 'POST'
+      {url: `/api/newsletter-issues`, method: 'POST',
+        params
     },
       );
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary Read an issue of the newsletter
  */
 export const getNewsletterIssue = (
@@ -2661,6 +2856,7 @@ export const getNewsletterIssue = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary List the newsletters of members, by name
  */
 export const getNewsletterLetters = (
@@ -2674,6 +2870,7 @@ export const getNewsletterLetters = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary Read a member's newsletter
  */
 export const getNewsletterLetter = (
@@ -2688,20 +2885,22 @@ export const getNewsletterLetter = (
     }
 
 /**
- * 409 (letter_sent).
+ * 409 (letter_sent). Needs a session, or a token with the scope `send`.
  * @summary Suppress a letter that has not gone out
  */
 export const deleteNewsletterLetter = (
     documentId: string,
+    params?: DeleteNewsletterLetterParams,
  ) => {
       return call<void>(
-      {url: `/api/newsletter-letters/${encodeURIComponent(documentId)}`, method: 'DELETE'
+      {url: `/api/newsletter-letters/${encodeURIComponent(documentId)}`, method: 'DELETE',
+        params
     },
       );
     }
 
 /**
- * Messages go by the account’s own queue, at its pace and within its budget; mails by the queue of mails.
+ * Messages go by the account’s own queue, at its pace and within its budget; mails by the queue of mails. Needs a session, or a token with the scope `send`. 403 (plan_limit) on a plan without `newsletter`.
  * @summary Let letters of an issue go out: all that wait for it, or one
  */
 export const postNewsletterIssueApproval = (
@@ -2717,6 +2916,7 @@ export const postNewsletterIssueApproval = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary What the newsletter is about, and when it is written
  */
 export const getNewsletterSettings = (
@@ -2729,6 +2929,7 @@ export const getNewsletterSettings = (
     }
 
 /**
+ * Needs a session, or a token with the scope `send`. 403 (plan_limit) on a plan without `newsletter`.
  * @summary Choose what the newsletter is about, and when it is written
  */
 export const putNewsletterSettings = (
@@ -2743,7 +2944,7 @@ export const putNewsletterSettings = (
     }
 
 /**
- * 404 (link_ended) for a link that ended, was taken back or never was.
+ * 404 (link_ended) for a link that ended, was taken back or never was. Needs no session.
  * @summary Read the survey that a link is to
  */
 export const postSharedSurvey = (
@@ -2758,7 +2959,7 @@ export const postSharedSurvey = (
     }
 
 /**
- * A later answer with the same receipt, or by the same link for one person, replaces the one before. 404 (link_ended), 409: link_used, survey_closed, survey_full.
+ * A later answer with the same receipt, or by the same link for one person, replaces the one before. 404 (link_ended), 409: link_used, survey_closed, survey_full. Needs no session.
  * @summary Answer the survey that a link is to
  */
 export const postSharedSurveyAnswers = (
@@ -2773,6 +2974,7 @@ export const postSharedSurveyAnswers = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary How much the account sent today, and how much of that is still wise
  */
 export const getWaBudget = (
@@ -2785,6 +2987,7 @@ export const getWaBudget = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary How much storage the own chats and files take, and how much they may
  */
 export const getStorage = (
@@ -2797,6 +3000,7 @@ export const getStorage = (
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary Copies of the own data that are being made or can be downloaded
  */
 export const getDataExports = (
@@ -2809,7 +3013,7 @@ export const getDataExports = (
     }
 
 /**
- * A zip of JSON and files, made in the background and kept for 7 days; one at a time. 429 (export_recent) within an hour after the last.
+ * A zip of JSON and files, made in the background and kept for 7 days; one at a time. 429 (export_recent) within an hour after the last. Needs a session; no token may do it.
  * @summary Have a copy made of everything that is held of the own account
  */
 export const postDataExports = (
@@ -2822,6 +3026,7 @@ export const postDataExports = (
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary Make a link that downloads a finished copy, for 15 to 30 minutes
  */
 export const postDataExportLink = (
@@ -2834,6 +3039,7 @@ export const postDataExportLink = (
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary Remove a copy, made or not
  */
 export const deleteDataExport = (
@@ -2846,6 +3052,7 @@ export const deleteDataExport = (
     }
 
 /**
+ * Needs no session.
  * @summary Download a copy, by a link or by the token of a mail
  */
 export const getDataExportsFile = (
@@ -2860,7 +3067,7 @@ export const getDataExportsFile = (
     }
 
 /**
- * Known by its bytes, whatever it is called; programs are refused.
+ * Known by its bytes, whatever it is called; programs are refused. Needs a session, or a token with the scope `send`.
  * @summary Upload a file that is to be sent with a message
  */
 export const postWaUploads = (
@@ -2877,6 +3084,7 @@ formData.append(`file`, postWaUploadsBody.file);
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary What the dashboard shows
  */
 export const getOverview = (
@@ -2889,7 +3097,7 @@ export const getOverview = (
     }
 
 /**
- * At most 400 words; what is marked as read makes room for the rest. `filters[group][labels]=…` or `filters[group]=…` tells of these groups alone.
+ * At most 400 words; what is marked as read makes room for the rest. `filters[group][labels]=…` or `filters[group]=…` tells of these groups alone. Needs a session, or a token with the scope `read`.
  * @summary What of the watched groups waits to be read
  */
 export const getBrief = (
@@ -2903,7 +3111,7 @@ export const getBrief = (
     }
 
 /**
- * The same again changes nothing; lines that are not there any more are passed over.
+ * The same again changes nothing; lines that are not there any more are passed over. Needs a session, or a token with the scope `manage`.
  * @summary Mark lines of the brief as read
  */
 export const postBriefRead = (
@@ -2918,7 +3126,7 @@ export const postBriefRead = (
     }
 
 /**
- * Of a group or over all watched ones. 403 (plan_limit) for a plan without recaps.
+ * Of a group or over all watched ones. 403 (plan_limit) for a plan without recaps. Needs a session, or a token with the scope `read`.
  * @summary What a month came to, against the month before
  */
 export const getRecap = (
@@ -2932,6 +3140,7 @@ export const getRecap = (
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary List the links to recaps that hold, the latest first
  */
 export const getRecapLinks = (
@@ -2945,21 +3154,24 @@ export const getRecapLinks = (
     }
 
 /**
- * Whoever has it reads that month until it ends or is deleted. The token is told this once. 403 (plan_limit) for a plan without recaps, 409 (too_many_links) beyond 50.
+ * Whoever has it reads that month until it ends or is deleted. The token is told this once. 403 (plan_limit) for a plan without recaps, 409 (too_many_links) beyond 50. Needs a session; no token may do it.
  * @summary Make a link by which a recap is read without an account
  */
 export const postRecapLinks = (
     postRecapLinksBody: PostRecapLinksBody,
+    params?: PostRecapLinksParams,
  ) => {
       return call<PostRecapLinks201>(
       {url: `/api/recap-links`, method: 'POST',
       headers: {'Content-Type': 'application/json', },
-      data: postRecapLinksBody
+      data: postRecapLinksBody,
+        params
     },
       );
     }
 
 /**
+ * Needs a session, or a token with the scope `read`.
  * @summary Read a link to a recap
  */
 export const getRecapLink = (
@@ -2974,19 +3186,22 @@ export const getRecapLink = (
     }
 
 /**
+ * Needs a session, or a token with the scope `manage`.
  * @summary End a link at once
  */
 export const deleteRecapLink = (
     documentId: string,
+    params?: DeleteRecapLinkParams,
  ) => {
       return call<void>(
-      {url: `/api/recap-links/${encodeURIComponent(documentId)}`, method: 'DELETE'
+      {url: `/api/recap-links/${encodeURIComponent(documentId)}`, method: 'DELETE',
+        params
     },
       );
     }
 
 /**
- * 404 (link_ended) for a link that ended, was taken back or never was.
+ * 404 (link_ended) for a link that ended, was taken back or never was. Needs no session.
  * @summary Read the recap that a link is of
  */
 export const postSharedRecap = (
@@ -3001,6 +3216,7 @@ export const postSharedRecap = (
     }
 
 /**
+ * Needs a session; no token may do it.
  * @summary Which mails you get, and when
  */
 export const getEmailSettings = (
@@ -3013,7 +3229,7 @@ export const getEmailSettings = (
     }
 
 /**
- * Has an address tried again that was refused. 403 (plan_limit) for what the plan does not have.
+ * Has an address tried again that was refused. 403 (plan_limit) for what the plan does not have. Needs a session; no token may do it.
  * @summary Choose which mails you get, and when; fields left out stay
  */
 export const putEmailSettings = (
@@ -3028,7 +3244,7 @@ export const putEmailSettings = (
     }
 
 /**
- * `event: app`, data `{type, group?, jobId?, state?, done?, total?, upload?, at}`; type is one of messages, digests, topics, notifications, connection, groups, import, upload, job, moderation, scheduled-messages, surveys, newsletter, coverage, questions, brief. A comment every 25 s. Ends when the session does. The header x-quiet-for tells for how many milliseconds nothing had happened as it opened.
+ * `event: app`, data `{type, group?, jobId?, state?, done?, total?, upload?, at}`; type is one of messages, digests, topics, notifications, connection, groups, import, upload, job, moderation, scheduled-messages, surveys, newsletter, coverage, questions, brief. A comment every 25 s. Ends when the session does. The header x-quiet-for tells for how many milliseconds nothing had happened as it opened. Needs a session; no token may do it.
  * @summary Live events of the user (text/event-stream)
  */
 export const getEvents = (
@@ -3041,7 +3257,7 @@ export const getEvents = (
     }
 
 /**
- * Fetched from the chat network when it is asked for the first time. Needs a session or a link; answers Range.
+ * Fetched from the chat network when it is asked for the first time. Needs a session or a link; answers Range. Needs a session, or an address that this server signed.
  * @summary The file of a message
  */
 export const getMedia = (
@@ -3057,7 +3273,7 @@ export const getMedia = (
     }
 
 /**
- * The file is there when the link is answered: one that is not stored yet is fetched from the chat network first. 404 with media_gone when nobody has it any more. The link holds for 15 to 30 minutes, for everybody who knows it.
+ * The file is there when the link is answered: one that is not stored yet is fetched from the chat network first. 404 with media_gone when nobody has it any more. The link holds for 15 to 30 minutes, for everybody who knows it. Needs a session, or a token with the scope `manage`.
  * @summary Make a link to the file of a message
  */
 export const postMediaLink = (
@@ -3070,7 +3286,7 @@ export const postMediaLink = (
     }
 
 /**
- * From 30 days ago on, at most 500. What was called off is marked so.
+ * From 30 days ago on, at most 500. What was called off is marked so. Needs a token with the scope `feed`, in the address.
  * @summary Events and deadlines of all watched groups as a calendar (iCalendar)
  */
 export const getFeedsEventsIcs = (
@@ -3084,6 +3300,7 @@ export const getFeedsEventsIcs = (
     }
 
 /**
+ * Needs a token with the scope `feed`, in the address.
  * @summary The latest digests of all watched groups as a feed (Atom)
  */
 export const getFeedsDigestsAtom = (
@@ -3097,6 +3314,7 @@ export const getFeedsDigestsAtom = (
     }
 
 /**
+ * Needs no session.
  * @summary What the web app must know before sign-in
  */
 export const getConfig = (
@@ -3109,6 +3327,7 @@ export const getConfig = (
     }
 
 /**
+ * Needs no session.
  * @summary The process answers
  */
 export const getHealthz = (
@@ -3121,6 +3340,7 @@ export const getHealthz = (
     }
 
 /**
+ * Needs no session.
  * @summary Requests can be served: auth answers
  */
 export const getReadyz = (
@@ -3133,7 +3353,7 @@ export const getReadyz = (
     }
 
 /**
- * With METRICS_TOKEN, or on this machine alone.
+ * With METRICS_TOKEN, or on this machine alone. Needs no session.
  * @summary Metrics in the Prometheus text format
  */
 export const getMetrics = (
@@ -3146,7 +3366,7 @@ export const getMetrics = (
     }
 
 /**
- * One click in a mail app (RFC 8058): the body is a form and says nothing. The same again changes nothing.
+ * One click in a mail app (RFC 8058): the body is a form and says nothing. The same again changes nothing. Needs no session.
  * @summary Stop the mails that a mail's link is of
  */
 export const postMailSubscription = (
@@ -3159,6 +3379,7 @@ export const postMailSubscription = (
     }
 
 /**
+ * Needs no session.
  * @summary Have the mails come again as before
  */
 export const putMailSubscription = (
@@ -3171,6 +3392,7 @@ export const putMailSubscription = (
     }
 
 /**
+ * Needs no session.
  * @summary Go to the page that asks whether the mails shall stop
  */
 export const getMailSubscription = (
@@ -3183,7 +3405,7 @@ export const getMailSubscription = (
     }
 
 /**
- * Signed by WAHA (X-Webhook-Hmac, sha512). Answered when it is durable; with 503 WAHA sends it again. 404 where accounts are not linked through WAHA, and for sessions of no account.
+ * Signed by WAHA (X-Webhook-Hmac, sha512). Answered when it is durable; with 503 WAHA sends it again. 404 where accounts are not linked through WAHA, and for sessions of no account. Needs no session.
  * @summary What WAHA tells of a linked account (CHAT_PROVIDER=waha)
  */
 export const postWebhooksWaha = (
@@ -3199,7 +3421,7 @@ export const postWebhooksWaha = (
     }
 
 /**
- * Signed by Stripe (Stripe-Signature). Each event is worked on once, in any order; with 503 Stripe sends it again. 404 where plans are not paid for.
+ * Signed by Stripe (Stripe-Signature). Each event is worked on once, in any order; with 503 Stripe sends it again. 404 where plans are not paid for. Needs no session.
  * @summary What Stripe tells of subscriptions (BILLING=stripe)
  */
 export const postWebhooksStripe = (
