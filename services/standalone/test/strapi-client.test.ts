@@ -54,7 +54,7 @@ beforeAll(async () => {
     { DEFAULT_PLAN: 'ultimate', SIMULATED_CHATTER_MS: '0' },
     ['--demo'],
   );
-  await waitFor('the demo', () => product.output().includes('Sign in as'));
+  await waitFor('the demo', () => product.output().includes('Sign in as'), 200_000);
   await operate(folder.path, 'accounts', 'operator', demoUser.email);
   const { token } = await Api.signIn(product.url, demoUser);
   client = strapi({ baseURL: `${product.url}/api`, auth: token });
