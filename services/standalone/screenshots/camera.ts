@@ -40,7 +40,7 @@ export async function openWindow(
     locale: 'en-GB',
     serviceWorkers: 'block',
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(60_000);
   await context.clock.setFixedTime(now);
   return context;
 }

@@ -76,12 +76,16 @@ function growth({ member_growth_stats: days }: Group): number {
 
 const shownStatements = 3;
 
+/** A summary begins with the names of its conversations, which say nothing by themselves. */
+const isHeading = ({ text }: Statement) => /^\*\*[^*]+\*\*$/.test(text);
+
 /** How much a statement shows of what digests can do: several messages told as one, with figures. */
 const worth = ({ text, sources }: Statement) =>
   Math.min(4, sources.length) + (/\d/.test(text) ? 2 : 0);
 
 const best = (statements: readonly Statement[]) =>
   statements
+    .filter((statement) => !isHeading(statement))
     .toSorted((a, b) => worth(b) - worth(a))
     .slice(0, shownStatements)
     .toSorted((a, b) => b.sources.length - a.sources.length);

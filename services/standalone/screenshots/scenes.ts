@@ -12,7 +12,7 @@ export interface Scene {
 }
 
 const dayHeading = (date: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   );
 
@@ -44,7 +44,7 @@ export async function openRule(page: Page, { tab }: Sample): Promise<void> {
   await dialog.getByRole('textbox', { name: 'Rule Name' }).fill('No job adverts');
   await dialog
     .getByRole('textbox', { name: 'Description' })
-    .fill('Job adverts and recruiters looking for candidates');
+    .fill('No job adverts and no posts of recruiters');
   await dialog
     .getByRole('textbox', { name: 'Warning Message' })
     .fill('Thanks! Please post openings in our jobs group instead.');
@@ -97,7 +97,7 @@ export const scenes: readonly Scene[] = [
       // Of a summary's sentence: the conversations above have buttons like it.
       const rest = page.getByRole('button', { name: /^What the summary rests on/ }).locator('..');
       await rest
-        .getByRole('button', { name: /^2 sources of/ })
+        .getByRole('button', { name: /^\d+ sources? of/ })
         .first()
         .click();
       await page.getByRole('dialog').getByText('Cited messages').waitFor();
