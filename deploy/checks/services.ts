@@ -45,6 +45,7 @@ export const secrets: Readonly<Record<string, string>> = {
   PUSH_KEY: key32(),
   SERVICE_TOKEN: key32(),
   METRICS_TOKEN: key32(),
+  SCIM_TOKEN: key32(),
   SMTP_URL: 'smtps://user:password@mail:465',
   KAFKA_SASL_USERNAME: 'user',
   KAFKA_SASL_PASSWORD: 'password',

@@ -90,6 +90,7 @@ const secretKeys = [
   ...['credentialsKeyPrevious', 'kafkaUsername', 'kafkaPassword', 's3AccessKeyId'],
   ...['s3SecretAccessKey', 'openaiApiKey', 'pushKey', 'oidcGoogleClientSecret'],
   ...['oidcMicrosoftClientSecret', 'wahaApiKey', 'wahaWebhookSecret', 'metricsToken'],
+  'scimToken',
   ...['stripeSecretKey', 'stripeWebhookSecret'],
 ];
 const withDatabase = serviceNames.filter((name) => name !== 'gateway');

@@ -181,6 +181,7 @@ WAHA_WEBHOOK_SECRET: {{ .root.Values.secretKeys.wahaWebhookSecret | quote }}
 
 {{- define "groupsight.secrets.gateway" -}}
 METRICS_TOKEN: {{ .root.Values.secretKeys.metricsToken | quote }}
+SCIM_TOKEN: {{ .root.Values.secretKeys.scimToken | quote }}
 MEDIA_LINK_KEY: {{ .root.Values.secretKeys.mediaLinkKey | quote }}
 WAHA_WEBHOOK_SECRET: {{ .root.Values.secretKeys.wahaWebhookSecret | quote }}
 {{- end -}}

@@ -87,3 +87,32 @@ describe('a directory', () => {
     expect(await isOperator(['people'])).toBe(false);
   });
 });
+
+it('closes the account of who left the directory, and opens it again', async () => {
+  await using place = await stage();
+  const { client } = place;
+  const { session } = await place.signIn(ada);
+  const userId = session?.user?.documentId ?? '';
+  const sessionId = sidOf(session?.token);
+  const { secret } = await client.createApiToken({ userId, name: 'n8n', scopes: ['read'] });
+  const found = await client.findDirectoryUser({ userId: '', userName: 'ADA@example.org' });
+  expect(found.user).toMatchObject({ userId, userName: 'ada@example.org', active: true });
+  for (let i = 0; i < 2; i++) {
+    const { user } = await client.setDirectoryUserActive({ userId, active: false });
+    expect(user?.active).toBe(false);
+  }
+  await expect(client.checkSession({ sessionId })).rejects.toMatchObject({
+    code: 'session_revoked',
+  });
+  await expect(client.checkApiToken({ secret })).rejects.toMatchObject({ code: 'invalid_token' });
+  await expect(place.signIn(ada)).rejects.toMatchObject({ code: 'account_suspended' });
+  await client.setDirectoryUserActive({ userId, active: true });
+  await expect(place.signIn(ada)).resolves.toBeDefined();
+  const unknown = { kind: 'not_found' };
+  await expect(client.findDirectoryUser({ userId: 'x', userName: '' })).rejects.toMatchObject(
+    unknown,
+  );
+  await expect(client.setDirectoryUserActive({ userId: 'x', active: false })).rejects.toMatchObject(
+    unknown,
+  );
+});

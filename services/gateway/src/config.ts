@@ -55,6 +55,13 @@ const variables = baseConfig.omit({ MONGODB_URI: true, GRPC_ADDRESS: true }).ext
     .min(32, 'must have 32 characters or more')
     .optional()
     .describe('Verifies webhooks of WAHA; the same as the connector has.'),
+  SCIM_TOKEN: z
+    .string()
+    .min(32, 'must have 32 characters or more')
+    .optional()
+    .describe(
+      'Lets a directory suspend accounts of people who left (SCIM 2.0, `/scim/v2/Users`), with `Authorization: Bearer <token>`. Unset: there is no such address.',
+    ),
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have 16 characters or more')

@@ -18,6 +18,7 @@ import { completePasswordReset } from './complete-password-reset.ts';
 import { completeProviderSignIn } from './complete-provider-sign-in.ts';
 import { confirmEmail, sendConfirmation } from './confirm-email.ts';
 import { askDeletion, keepAccount } from './delete-account.ts';
+import { findDirectoryUser, setDirectoryUserActive } from './directory-users.ts';
 import { endSession } from './end-session.ts';
 import { exportOwner } from './export-owner.ts';
 import { getFactors } from './factors.ts';
@@ -70,6 +71,8 @@ export function handlers(context: AuthContext): Handlers<typeof AuthServiceServi
     removePasskey: (request) => removePasskey(context, request),
     startPasskeySignIn: () => startPasskeySignIn(context),
     completePasskeySignIn: (request) => completePasskeySignIn(context, request),
+    findDirectoryUser: (request) => findDirectoryUser(context, request),
+    setDirectoryUserActive: (request) => setDirectoryUserActive(context, request),
     endSession: (request) => endSession(context, request),
     listSessions: (request) => listSessions(context, request),
     endSessions: (request) => endSessions(context, request),

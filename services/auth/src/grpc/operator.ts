@@ -14,16 +14,12 @@ import { notFound } from '@groupsight/shared/errors';
 import type { AuthContext } from '../context.ts';
 import { graceMs } from '../domain/deletion.ts';
 import { ownAccount } from '../domain/suspension.ts';
+import type { StoredUser } from '../store/users.ts';
 import { requireOperator } from './accounts.ts';
 import { toAccount } from './answers.ts';
 
-/** Closes an account until it is resumed. */
-export async function suspendAccount(
-  context: AuthContext,
-  { operatorId, userId }: SuspendAccountRequest,
-): Promise<SuspendAccountResponse> {
-  await requireOperator(context, operatorId);
-  if (operatorId === userId) throw ownAccount('suspend');
+/** Closes an account until it is resumed: nobody is in it any more. @throws AppError not_found */
+export async function closeAccount(context: AuthContext, userId: string): Promise<StoredUser> {
   const { store, now, userChanged } = context;
   const user = await store.operators.suspend(userId, now());
   if (!user) throw notFound();
@@ -32,6 +28,17 @@ export async function suspendAccount(
   await store.sessions.endAll(userId);
   await store.apiTokens.removeAll(userId);
   await store.resetCodes.removeAll(userId);
+  return user;
+}
+
+/** Closes an account until it is resumed. */
+export async function suspendAccount(
+  context: AuthContext,
+  { operatorId, userId }: SuspendAccountRequest,
+): Promise<SuspendAccountResponse> {
+  await requireOperator(context, operatorId);
+  if (operatorId === userId) throw ownAccount('suspend');
+  const user = await closeAccount(context, userId);
   return { account: toAccount(user) };
 }
 

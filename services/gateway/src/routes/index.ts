@@ -72,6 +72,7 @@ import { recapLinkRoutes } from './recap-links.ts';
 import { removalRoutes } from './removals.ts';
 import { ruleRoutes } from './rules.ts';
 import { scheduleRoutes } from './scheduled-messages.ts';
+import { scimRoutes } from './scim.ts';
 import { searchRoutes } from './search.ts';
 import { secondFactorRoutes } from './second-factors.ts';
 import { sendingRoutes, sendingSchemas, uploadRoutes } from './sending.ts';
@@ -188,4 +189,5 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   feedRoutes(app, context);
   operationRoutes(app, context);
   await app.register(async (scope) => webhookRoutes(scope as App, context));
+  await app.register(async (scope) => scimRoutes(scope as App, context));
 }

@@ -171,6 +171,11 @@ export class FakeAuth {
     return { session: { token: await this.token(userId), user: this.#user(userId) } };
   }
 
+  #inDirectory({ documentId: userId, email: userName, ...user }: User) {
+    const { username: displayName, suspendedAt, createdAt, updatedAt } = user;
+    return { userId, userName, displayName, active: !suspendedAt, createdAt, updatedAt };
+  }
+
   /** The fake's challenges are the ids of their users. */
   async #enter(userId: string) {
     if (!this.withFactor.has(userId)) return this.#open(userId);
@@ -181,6 +186,18 @@ export class FakeAuth {
 
   readonly handlers: Handlers<typeof AuthServiceService> = {
     ...fakeFactors(this.withFactor, (userId) => this.#open(userId)),
+    findDirectoryUser: async ({ userId, userName }) => {
+      const known = [...this.users.values()];
+      const user = known.find((one) => one.documentId === userId || one.email === userName);
+      if (!user) throw notFound();
+      return { user: this.#inDirectory(user) };
+    },
+    setDirectoryUserActive: async ({ userId, active }) => {
+      const user = this.#user(userId);
+      user.suspendedAt = active ? undefined : new Date();
+      if (!active) this.revokeAll(userId);
+      return { user: this.#inDirectory(user) };
+    },
     getRegistration: async () => this.registration,
     register: async ({ username, email, password, timezone, wishedPlan, invitation, language }) => {
       this.languages.push(language);
