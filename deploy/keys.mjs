@@ -11,6 +11,7 @@ const keys = {
   CREDENTIALS_KEY: randomBytes(32).toString('base64'),
   MEDIA_LINK_KEY: randomBytes(32).toString('base64'),
   PUSH_KEY: randomBytes(32).toString('base64'),
+  WEBHOOK_KEY: randomBytes(32).toString('base64'),
   SERVICE_TOKEN: randomBytes(32).toString('base64'),
 };
 

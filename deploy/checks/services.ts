@@ -43,6 +43,7 @@ export const secrets: Readonly<Record<string, string>> = {
   CREDENTIALS_KEY_PREVIOUS: key32(),
   MEDIA_LINK_KEY: key32(),
   PUSH_KEY: key32(),
+  WEBHOOK_KEY: key32(),
   SERVICE_TOKEN: key32(),
   METRICS_TOKEN: key32(),
   SCIM_TOKEN: key32(),

@@ -94,6 +94,7 @@ function installation(places: readonly Place[], keys: Keys, hasToken: boolean): 
     CREDENTIALS_KEY: keys.credentialsKey,
     MEDIA_LINK_KEY: derivedKey(keys, 'media links'),
     PUSH_KEY: derivedKey(keys, 'push notifications'),
+    WEBHOOK_KEY: derivedKey(keys, 'webhooks'),
     ...(hasToken ? { SERVICE_TOKEN: derivedKey(keys, 'service calls') } : {}),
     PUBLIC_URL: `http://127.0.0.1:${gateway?.port ?? 0}`,
     AUTH_ADDRESS: target(places, 'auth'),

@@ -88,7 +88,7 @@ const own: Partial<Record<ServiceName, Record<string, Schema>>> = {
 const secretKeys = [
   ...['mongodbUri', 'authSigningKey', 'credentialsKey', 'mediaLinkKey', 'serviceToken', 'smtpUrl'],
   ...['credentialsKeyPrevious', 'kafkaUsername', 'kafkaPassword', 's3AccessKeyId'],
-  ...['s3SecretAccessKey', 'openaiApiKey', 'pushKey', 'oidcGoogleClientSecret'],
+  ...['s3SecretAccessKey', 'openaiApiKey', 'pushKey', 'webhookKey', 'oidcGoogleClientSecret'],
   ...['oidcMicrosoftClientSecret', 'wahaApiKey', 'wahaWebhookSecret', 'metricsToken'],
   'scimToken',
   ...['stripeSecretKey', 'stripeWebhookSecret'],

@@ -167,6 +167,7 @@ OPENAI_API_KEY: {{ .root.Values.secretKeys.openaiApiKey | quote }}
 {{- end -}}
 
 {{- define "groupsight.secrets.scheduler" -}}
+WEBHOOK_KEY: {{ .root.Values.secretKeys.webhookKey | quote }}
 SMTP_URL: {{ ternary "" .root.Values.secretKeys.smtpUrl .root.Values.mail.toFolder | quote }}
 {{- end -}}
 

@@ -2,6 +2,7 @@ import type { InsightEngine } from '@groupsight/reader/types';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import type { KeyedLock } from '@groupsight/shared/keyed-lock';
 import type { Logger } from '@groupsight/shared/logger';
+import type { Guard } from '@groupsight/shared/web/guarded-request';
 import type { FairQueue } from './days/fair-queue.ts';
 import type { Sweeper } from './days/sweeper.ts';
 import type { Background } from './jobs/background.ts';
@@ -10,7 +11,6 @@ import type { Emit } from './notifications/emit.ts';
 import type { Push } from './notifications/push.ts';
 import type { MonthCache } from './people/months.ts';
 import type { LinkPreviews } from './resources/link-previews.ts';
-import type { Guard } from './resources/page-fetcher.ts';
 import type { BlockCache } from './search/blocks.repository.ts';
 import type { Stores } from './store/stores.ts';
 

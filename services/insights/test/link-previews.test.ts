@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
+import type { Guard } from '@groupsight/shared/web/guarded-request';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPageFetcher, type Guard } from '../src/resources/page-fetcher.ts';
+import { createPageFetcher } from '../src/resources/page-fetcher.ts';
 import { openStores } from '../src/store/open.ts';
 import { all, message, place, said, world } from './support.ts';
 

@@ -3,8 +3,8 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { selfSigned } from '@groupsight/shared/testing/certificate';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
+import type { Guard } from '@groupsight/shared/web/guarded-request';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Guard } from '../src/resources/page-fetcher.ts';
 import { type Client, message, notices, place, said, type World, world } from './support.ts';
 
 /** A browser: what it subscribes with, and how it opens what comes. */

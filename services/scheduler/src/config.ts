@@ -1,4 +1,4 @@
-import { baseConfig } from '@groupsight/shared/config';
+import { baseConfig, secretKey } from '@groupsight/shared/config';
 import { checkMail, mailVariables } from '@groupsight/shared/mail/config';
 import { z } from 'zod';
 
@@ -16,6 +16,17 @@ export const schedulerConfig = baseConfig
     PUBLIC_URL: z
       .url({ protocol: /^https?$/ })
       .describe('Address at which people reach the app; links in mails begin with it.'),
+    WEBHOOK_KEY: secretKey
+      .optional()
+      .describe(
+        "Seals webhooks' addresses and secrets (AES-256-GCM): 32 bytes in base64 or hexadecimal, the same in all replicas. Unset: there are no webhooks. Another key: their owners enter them anew.",
+      ),
+    WEBHOOK_TARGETS: z
+      .enum(['public', 'any'])
+      .default('public')
+      .describe(
+        "Where webhooks may lead: `public` is https at addresses of the public Internet; `any` also http and this machine's own networks, for whoever trusts everybody with an account.",
+      ),
     ...mailVariables,
   })
   .superRefine(checkMail);

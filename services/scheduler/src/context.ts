@@ -2,12 +2,15 @@ import type { AuthServiceService } from '@groupsight/proto/auth/v1/auth';
 import type { GroupsServiceService } from '@groupsight/proto/groups/v1/groups';
 import type { InsightsServiceService } from '@groupsight/proto/insights/v1/insights';
 import type { EventBus } from '@groupsight/shared/bus/bus';
-import type { Mailer } from '@groupsight/shared/mail/mailer';
 import type { Client } from '@groupsight/shared/grpc/context';
 import type { Logger } from '@groupsight/shared/logger';
+import type { Mailer } from '@groupsight/shared/mail/mailer';
+import type { SecretBox } from '@groupsight/shared/secret-box';
+import type { Guard } from '@groupsight/shared/web/guarded-request';
 import type { Intervals, Jobs } from './jobs.ts';
 import type { AppEventType } from './publish.ts';
 import type { SchedulerStore } from './store/store.ts';
+import type { Targets } from './webhooks/target.ts';
 
 /** How mails leave, and what they link to. */
 export interface Mailing {
@@ -22,6 +25,13 @@ export interface Mailing {
   readonly unsubscribeKey: Buffer;
 }
 
+/** What webhooks are sent with. */
+export interface Webhooking {
+  /** Seals their addresses and secrets; undefined where there are none. */
+  readonly box: SecretBox | undefined;
+  readonly targets: Targets;
+}
+
 /** What every handler, consumer and job may use. */
 export interface SchedulerContext {
   readonly logger: Logger;
@@ -32,6 +42,7 @@ export interface SchedulerContext {
   readonly auth: Client<typeof AuthServiceService>;
   readonly groups: Client<typeof GroupsServiceService>;
   readonly mail: Mailing;
+  readonly webhooks: Webhooking;
   readonly jobs: Jobs;
   /** Tells the owner's open browsers that something changed: their scheduled messages, if nothing is said. */
   readonly tellOwner: (ownerId: string, type?: AppEventType) => Promise<void>;
@@ -46,6 +57,8 @@ export interface ServiceOverrides {
   readonly logger?: Logger;
   /** Closed by the service. */
   readonly mailer?: Mailer;
+  /** What webhooks may be sent to, instead of what the configuration says. */
+  readonly webhookGuard?: Guard;
   /** Decides what is due, late and night; Agenda's own clock stays the machine's. */
   readonly now?: () => Date;
   /** Shorter ones, for tests. */

@@ -25,6 +25,8 @@ export interface Intervals {
   readonly newsletters: number;
   /** For invitations to surveys that are to be sent. */
   readonly invitations: number;
+  /** For what webhooks are to be sent. */
+  readonly webhooks: number;
   /** For how long a job stays with a process that died; one that lives renews it. */
   readonly lock: number;
 }
@@ -38,6 +40,7 @@ export const defaultIntervals: Intervals = {
   mails: 15 * second,
   newsletters: 5 * second,
   invitations: 5 * second,
+  webhooks: 5 * second,
   lock: 30 * second,
 };
 
@@ -51,6 +54,7 @@ export interface JobWork {
   mails(signal: AbortSignal): Promise<void>;
   newsletters(signal: AbortSignal): Promise<void>;
   invitations(signal: AbortSignal): Promise<void>;
+  webhooks(signal: AbortSignal): Promise<void>;
 }
 
 const names = {
@@ -61,6 +65,7 @@ const names = {
   mails: 'send-mails',
   newsletters: 'work-newsletters',
   invitations: 'send-invitations',
+  webhooks: 'work-webhooks',
 } as const;
 const collection = 'agendaJobs';
 const drainMs = 10 * second;
@@ -113,7 +118,15 @@ export class Jobs {
       lockLimit: 200,
       lockLifetime: minute,
     });
-    const repeated = ['sweep', 'nightly', 'briefs', 'mails', 'newsletters', 'invitations'] as const;
+    const repeated = [
+      'sweep',
+      'nightly',
+      'briefs',
+      'mails',
+      'newsletters',
+      'invitations',
+      'webhooks',
+    ] as const;
     const options = { concurrency: 1, lockLifetime: this.#intervals.lock };
     for (const name of repeated) {
       agenda.define(

@@ -49,7 +49,7 @@ export function cancelCommandsOf(
 }
 
 /** What of an owner's changed. */
-export type AppEventType = 'scheduled-messages' | 'surveys' | 'newsletter';
+export type AppEventType = 'scheduled-messages' | 'surveys' | 'newsletter' | 'webhooks';
 
 /**
  * Tells an owner's open browsers. Nothing depends on it (a browser reads again when it is

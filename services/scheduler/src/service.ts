@@ -12,6 +12,7 @@ import { createLogger } from '@groupsight/shared/logger';
 import { domainOf } from '@groupsight/shared/mail/config';
 import { createMailer } from '@groupsight/shared/mail/mailer';
 import { OwnerErasure } from '@groupsight/shared/owner-erasure';
+import { SecretBox } from '@groupsight/shared/secret-box';
 import { openBus, opening, serveHealth } from '@groupsight/shared/start-up';
 import type { SchedulerConfig } from './config.ts';
 import { onChatConnections } from './consumers/chat-connections.ts';
@@ -22,7 +23,7 @@ import { onGroupsChanges } from './consumers/groups-changes.ts';
 import { onGroupsRemovals } from './consumers/groups-removals.ts';
 import { onUsersChanges } from './consumers/users-changes.ts';
 import { onUsersExports } from './consumers/users-exports.ts';
-import type { SchedulerContext, ServiceOverrides } from './context.ts';
+import type { SchedulerContext, ServiceOverrides, Webhooking } from './context.ts';
 import { handlers } from './grpc/handlers.ts';
 import { defaultIntervals, Jobs } from './jobs.ts';
 import { measureMails } from './mail/metrics.ts';
@@ -33,6 +34,9 @@ import { workNewsletters } from './newsletters/deliver.ts';
 import { ownerTeller } from './publish.ts';
 import { openStore } from './store/store.ts';
 import { workInvitations } from './surveys/deliver-invitations.ts';
+import { lookForNews } from './webhooks/look-for-news.ts';
+import { DeliverySender } from './webhooks/send-deliveries.ts';
+import { anyTarget, publicTargets } from './webhooks/target.ts';
 import { advanceById } from './work/advance.ts';
 import { eraseOwner } from './work/erase-owner.ts';
 import { nightly } from './work/nightly.ts';
@@ -98,11 +102,14 @@ export function create(
       jobs,
       tellOwner,
       mail,
+      webhooks: webhooking(config, overrides),
       ...clients,
     };
     opened.defer(measureMails(store.mails));
     const sender = new MailSender(context);
     opened.defer(() => sender.close());
+    const deliveries = new DeliverySender(context);
+    opened.defer(() => deliveries.close());
     for (const subscription of await subscribe(bus, context)) {
       opened.defer(() => subscription.close());
     }
@@ -120,6 +127,10 @@ export function create(
       },
       newsletters: (signal) => workNewsletters(context, signal),
       invitations: (signal) => workInvitations(context, signal),
+      webhooks: async (signal) => {
+        await lookForNews(context, signal);
+        await deliveries.look();
+      },
     });
     await server.add(SchedulerServiceService, handlers(context)).start();
     opened.defer(() => server.close());
@@ -131,6 +142,15 @@ export function create(
       return server.port;
     },
   };
+}
+
+function webhooking(
+  { WEBHOOK_KEY: key, WEBHOOK_TARGETS: where }: SchedulerConfig,
+  { webhookGuard }: ServiceOverrides,
+): Webhooking {
+  const any = where === 'any';
+  const guard = webhookGuard ?? (any ? anyTarget : publicTargets);
+  return { box: key && new SecretBox(key), targets: { guard, any } };
 }
 
 function clientsOf(config: SchedulerConfig, identity: ServiceIdentity) {

@@ -4,7 +4,7 @@ import {
   type GetUserResponse,
   type User,
 } from '@groupsight/proto/auth/v1/auth';
-import type { Filter } from '@groupsight/proto/common/v1/query';
+import type { Condition, Filter, ListQuery } from '@groupsight/proto/common/v1/query';
 import type { Command, CommandResult } from '@groupsight/proto/events/v1/events';
 import {
   Group,
@@ -15,6 +15,7 @@ import {
 import {
   type BriefLine,
   type DeepPartial,
+  type Digest,
   type DueNotificationMail,
   type GetBriefRequest,
   type GetBriefResponse,
@@ -24,11 +25,18 @@ import {
   GetRecapResponse,
   InsightsServiceService,
   type Job,
+  type ListDigestsRequest,
+  type ListModerationActionsRequest,
   type ListPollVotesRequest,
+  type ListQuestionsRequest,
+  type ListResourcesRequest,
   MemberNews,
   type MemberVote,
+  type ModerationAction,
   type NoteNotificationMailRequest,
   Notification,
+  type Question,
+  type Resource,
   type StartProcessingRequest,
   type TellLettersWrittenRequest,
   type UpdateNotificationSettingsRequest,
@@ -137,6 +145,11 @@ export class FakeInsights {
   mailed: string[] = ['topic'];
   /** Votes in polls, of all groups. */
   readonly votes: MemberVote[] = [];
+  /** What it has found, of everybody; lists filter it by id, instants and state as far as webhooks ask. */
+  readonly digests: Digest[] = [];
+  readonly questions: Question[] = [];
+  readonly resources: Resource[] = [];
+  readonly actions: ModerationAction[] = [];
   /** What a start waits for. */
   hold: () => Promise<void> = async () => undefined;
 
@@ -167,6 +180,26 @@ export class FakeInsights {
       getNotificationMail,
       updateNotificationSettings,
     };
+  }
+
+  #lists() {
+    const listDigests = async ({ query }: ListDigestsRequest) => ({
+      digests: matching(this.digests, query),
+      meta: undefined,
+    });
+    const listQuestions = async ({ query }: ListQuestionsRequest) => ({
+      questions: matching(this.questions, query),
+      meta: undefined,
+    });
+    const listResources = async ({ query }: ListResourcesRequest) => ({
+      resources: matching(this.resources, query),
+      meta: undefined,
+    });
+    const listModerationActions = async ({ query }: ListModerationActionsRequest) => ({
+      actions: matching(this.actions, query),
+      meta: undefined,
+    });
+    return { listDigests, listQuestions, listResources, listModerationActions };
   }
 
   handlers(): Handlers<typeof InsightsServiceService> {
@@ -200,9 +233,40 @@ export class FakeInsights {
       listPollVotes,
       getMemberNews,
       ...this.#notifications(),
+      ...this.#lists(),
     };
     return { ...Object.fromEntries(others), ...known };
   }
+}
+
+type Listed = Pick<Question, 'documentId' | 'groupId'> &
+  Partial<Pick<Question, 'state' | 'createdAt'> & Pick<Digest, 'date' | 'updatedAt'>>;
+
+/** Whether a thing meets a condition of those that webhooks ask with. */
+function meets(thing: Listed, { field, operator, values }: Condition): boolean {
+  const named: Readonly<Record<string, string | Date | undefined>> = {
+    ...thing,
+    'group.documentId': thing.groupId,
+  };
+  const value = named[field];
+  const own = value instanceof Date ? value.toISOString() : (value ?? '');
+  const [first = ''] = values;
+  if (operator === 'gte') return own >= first;
+  if (operator === 'lte') return own <= first;
+  return values.includes(own);
+}
+
+/** A page of what meets all conditions. */
+function matching<T extends Listed>(things: readonly T[], query: ListQuery | undefined): T[] {
+  const conditionsOf = (filter: Filter | undefined): Condition[] => {
+    if (filter?.kind?.$case === 'all') return filter.kind.value.filters.flatMap(conditionsOf);
+    return filter?.kind?.$case === 'condition' ? [filter.kind.value] : [];
+  };
+  const conditions = conditionsOf(query?.filter);
+  const from = query?.offset ?? 0;
+  return things
+    .filter((thing) => conditions.every((one) => meets(thing, one)))
+    .slice(from, from + (query?.limit ?? 0));
 }
 
 /** A line of a brief. */

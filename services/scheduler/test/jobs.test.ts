@@ -12,6 +12,7 @@ const idle: JobWork = {
   mails: async () => undefined,
   newsletters: async () => undefined,
   invitations: async () => undefined,
+  webhooks: async () => undefined,
 };
 
 async function jobsWorld() {

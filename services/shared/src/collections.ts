@@ -78,6 +78,21 @@ export const newsletterLetterStates = [
 export const groupSources = ['live', 'export'] as const;
 /** What its owner thinks of a digest. */
 export const ratings = ['up', 'down'] as const;
+/** Where events are sent to: a program of the owner's, or a chat tool. */
+export const webhookKinds = ['webhook', 'slack', 'discord'] as const;
+/** What a program can be told of. */
+export const webhookEvents = [
+  'digest.created',
+  'question.created',
+  'question.unanswered',
+  'resource.created',
+  'moderation.acted',
+  'member.joined',
+] as const;
+/** Beside those, what only the product itself asks for. */
+export const deliveryEvents = [...webhookEvents, 'webhook.test', 'brief.daily'] as const;
+export const webhookOffReasons = ['owner', 'failing', 'gone', 'key_lost'] as const;
+export const deliveryStates = ['waiting', 'delivered', 'failed', 'skipped'] as const;
 export const removalKinds = ['group', 'import', 'range'] as const;
 
 const ofGroup = { documentId: 'id', 'group.documentId': 'id' } as const;
@@ -202,6 +217,20 @@ export const collections = {
         closesAt: 'instant',
         ...stamps,
       },
+    }),
+    webhooks: collection({
+      fields: { documentId: 'id', name: 'text', kind: webhookKinds, active: 'flag', ...stamps },
+    }),
+    webhookDeliveries: collection({
+      fields: {
+        documentId: 'id',
+        webhook: 'id',
+        event: deliveryEvents,
+        state: deliveryStates,
+        'group.documentId': 'id',
+        ...stamps,
+      },
+      relations: { group: {} },
     }),
     newsletterSubscribers: collection({
       fields: {

@@ -59,6 +59,7 @@ function decided({ config, keys, sockets }: Foundation, service: string) {
     CREDENTIALS_KEY: keys.credentialsKey,
     MEDIA_LINK_KEY: derivedKey(keys, 'media links'),
     PUSH_KEY: derivedKey(keys, 'push notifications'),
+    WEBHOOK_KEY: derivedKey(keys, 'webhooks'),
     GRPC_ADDRESS: address(service),
     AUTH_ADDRESS: address('auth'),
     GROUPS_ADDRESS: address('groups'),

@@ -58,6 +58,7 @@ export const decidedVariables = [
   'CREDENTIALS_KEY',
   'MEDIA_LINK_KEY',
   'PUSH_KEY',
+  'WEBHOOK_KEY',
   'GRPC_ADDRESS',
   'AUTH_ADDRESS',
   'GROUPS_ADDRESS',

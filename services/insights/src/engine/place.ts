@@ -1,5 +1,5 @@
+import { isPublicAddress } from '@groupsight/shared/web/addresses';
 import ipaddr from 'ipaddr.js';
-import { isPublicAddress } from '../resources/addresses.ts';
 
 export type ModelPlace = 'this_machine' | 'private_network' | 'outside';
 

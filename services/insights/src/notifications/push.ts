@@ -1,9 +1,8 @@
-import { request } from 'node:https';
 import { isIP } from 'node:net';
 import type { Logger } from '@groupsight/shared/logger';
+import { pageUrl } from '@groupsight/shared/web/addresses';
+import { checkedAddress, type Guard, requestAt } from '@groupsight/shared/web/guarded-request';
 import type { Model } from 'mongoose';
-import { pageUrl, portOf } from '../resources/addresses.ts';
-import { checkedAddress, type Guard } from '../resources/page-fetcher.ts';
 import type { NotificationDoc, NotificationType } from './notifications.repository.ts';
 import { devicesOf, type PushDeviceDoc } from './push-devices.repository.ts';
 import type { NoticeTexts } from './texts/texts.ts';
@@ -155,34 +154,21 @@ export class Push {
     const address = await checkedAddress(url, guard);
     if (isIP(address) === 0) throw Object.assign(new Error(address), { code: address });
     const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(deadlineMs)]);
-    const host = url.hostname.replace(/^\[|\]$/g, '');
-    const options = {
-      host: address,
-      port: portOf(url),
-      path: `${url.pathname}${url.search}`,
+    const answer = await requestAt(url, address, {
       method: 'POST',
-      agent: false as const,
-      setHost: false,
+      body,
       signal,
-      ...(isIP(host) > 0 ? {} : { servername: host }),
-      ...(guard.ca === undefined ? {} : { ca: guard.ca }),
+      ca: guard.ca,
       headers: {
-        host: url.host,
         authorization: this.#identity.authorization(endpoint, now()),
         'content-type': 'application/octet-stream',
         'content-encoding': 'aes128gcm',
         'content-length': body.length,
         ttl: keptSeconds,
         urgency: 'normal',
-        connection: 'close',
       },
-    };
-    return new Promise((resolve, reject) => {
-      const asked = request(options, (answer) => {
-        answer.destroy();
-        resolve(answer.statusCode ?? 0);
-      });
-      asked.on('error', reject).end(body);
     });
+    answer.destroy();
+    return answer.statusCode ?? 0;
   }
 }

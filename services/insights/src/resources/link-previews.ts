@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@groupsight/shared/logger';
+import { pageUrl } from '@groupsight/shared/web/addresses';
 import type { Model } from 'mongoose';
 import type { Background } from '../jobs/background.ts';
 import type { Emit } from '../notifications/emit.ts';
-import { pageUrl } from './addresses.ts';
 import type { LinkPreviewDoc, Wanted } from './link-previews.repository.ts';
 import {
   claimPreview,

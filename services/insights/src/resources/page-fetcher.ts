@@ -1,26 +1,14 @@
-import { lookup } from 'node:dns/promises';
-import { type IncomingMessage, request as requestPlain } from 'node:http';
-import { request as requestSecure } from 'node:https';
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { isPublicAddress, isWebPort, pageUrl, portOf } from './addresses.ts';
+import { pageUrl } from '@groupsight/shared/web/addresses';
+import {
+  checkedAddress,
+  type Guard,
+  publicOnly,
+  requestAt,
+} from '@groupsight/shared/web/guarded-request';
 import { decoded, pagePreview } from './page.ts';
 import type { FetchedPage, FetchPage, PageReason } from './page-ports.ts';
-
-/** What may be connected to; tests let a server of their own through. */
-export interface Guard {
-  isPort(port: number): boolean;
-  isAddress(address: string): boolean;
-  /** Every address of a host. */
-  resolve(host: string): Promise<readonly string[]>;
-  /** Certificates that are trusted instead of the system's, PEM. */
-  readonly ca?: string;
-}
-
-export const publicOnly: Guard = {
-  isPort: isWebPort,
-  isAddress: isPublicAddress,
-  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
-};
 
 const deadlineMs = 5_000;
 const maxBytes = 512 * 1024;
@@ -35,51 +23,11 @@ const failed = (reason: PageReason, passing = false): FetchedPage => ({
 
 const userAgent = 'GroupsightLinkPreview/1.0 (self-hosted; reads the title of a shared link once)';
 
-/** The address that is connected to: one of a host that has no address that may not be. */
-export async function checkedAddress(url: URL, guard: Guard): Promise<string | PageReason> {
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  let addresses: readonly string[];
-  try {
-    addresses = isIP(host) > 0 ? [host] : await guard.resolve(host);
-  } catch {
-    return 'unknown_host';
-  }
-  if (addresses.length === 0) return 'unknown_host';
-  if (!addresses.every((address) => guard.isAddress(address))) return 'refused';
-  return addresses.find((address) => isIP(address) === 4) ?? addresses[0] ?? 'unknown_host';
-}
-
-/**
- * Asks for a page at the very address that was checked: the name is not looked up again, so that
- * another answer of its name server changes nothing. No cookies, no proxy, no kept connection.
- */
-function ask(url: URL, address: string, signal: AbortSignal): Promise<IncomingMessage> {
-  const isSecure = url.protocol === 'https:';
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const options = {
-    host: address,
-    port: portOf(url),
-    path: `${url.pathname}${url.search}`,
-    method: 'GET',
-    agent: false as const,
-    setHost: false,
-    signal,
-    maxHeaderSize: 16 * 1024,
-    headers: {
-      host: url.host,
-      'user-agent': userAgent,
-      accept: 'text/html',
-      'accept-encoding': 'identity',
-      connection: 'close',
-    },
-  };
-  return new Promise((resolve, reject) => {
-    const asked = isSecure
-      ? requestSecure({ ...options, ...(isIP(host) > 0 ? {} : { servername: host }) })
-      : requestPlain(options);
-    asked.on('response', resolve).on('error', reject).end();
-  });
-}
+const headers = {
+  'user-agent': userAgent,
+  accept: 'text/html',
+  'accept-encoding': 'identity',
+};
 
 const endOfHead = Buffer.from('</head');
 
@@ -114,7 +62,7 @@ async function follow(text: string, guard: Guard, signal: AbortSignal): Promise<
     const address = await checkedAddress(url, guard);
     if (isIP(address) === 0) return failed(address as PageReason, address === 'unknown_host');
     signal.throwIfAborted();
-    const answer = await ask(url, address, signal);
+    const answer = await requestAt(url, address, { method: 'GET', headers, signal });
     try {
       const { location } = answer.headers;
       if (!redirects.has(answer.statusCode ?? 0) || location === undefined) {

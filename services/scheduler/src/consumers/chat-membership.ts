@@ -2,8 +2,9 @@ import type { MembershipEvent } from '@groupsight/proto/events/v1/events';
 import type { IncomingRecord } from '@groupsight/shared/bus/bus';
 import type { SchedulerContext } from '../context.ts';
 import { mergeSubscribers } from '../newsletters/subscribers.ts';
+import { tellMembersJoined } from '../webhooks/members-joined.ts';
 
-/** Learns of members who turned out to be one person; once for each, though every chat tells it. */
+/** Learns who joined, and which members turned out to be one person; once for each, though every chat tells it. */
 export async function onChatMembership(
   context: SchedulerContext,
   records: readonly IncomingRecord<MembershipEvent>[],
@@ -17,4 +18,8 @@ export async function onChatMembership(
   for (const { ownerId, from, into } of merges.values()) {
     await mergeSubscribers(context, ownerId, { from, into });
   }
+  await tellMembersJoined(
+    context,
+    records.map(({ value }) => value),
+  );
 }

@@ -56,6 +56,7 @@ export async function onGroupsRemovals(
     const { ownerId, groupId } = value;
     if (value.state === 'purged') {
       await store.watched.forget(ownerId, groupId);
+      await store.deliveries.forgetGroup(ownerId, groupId);
       continue;
     }
     const from = new Date(now().getTime() - dayMs);

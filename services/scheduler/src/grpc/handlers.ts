@@ -24,6 +24,18 @@ import { sendSurvey } from '../surveys/send-survey.ts';
 import { createSurveyLinks, deleteSurveyLink } from '../surveys/survey-links.ts';
 import { getSurveyResults, listSurveyAnswers } from '../surveys/survey-results.ts';
 import { createSurvey, deleteSurvey, listSurveys, updateSurvey } from '../surveys/survey-rpc.ts';
+import {
+  listWebhookDeliveries,
+  resendWebhookDelivery,
+  testWebhook,
+} from '../webhooks/delivery-rpc.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  rotateWebhookSecret,
+  updateWebhook,
+} from '../webhooks/webhook-rpc.ts';
 import { createScheduledMessage } from './create-scheduled-message.ts';
 import { deleteScheduledMessage } from './delete-scheduled-message.ts';
 import { exportOwner } from './export-owner.ts';
@@ -66,6 +78,14 @@ export function handlers(context: SchedulerContext): Handlers<typeof SchedulerSe
     listNewsletterLetters: (request) => listNewsletterLetters(context, request),
     approveNewsletter: (request) => approveNewsletter(context, request),
     suppressNewsletterLetter: (request) => suppressNewsletterLetter(context, request),
+    listWebhooks: (request) => listWebhooks(context, request),
+    createWebhook: (request) => createWebhook(context, request),
+    updateWebhook: (request) => updateWebhook(context, request),
+    deleteWebhook: (request) => deleteWebhook(context, request),
+    rotateWebhookSecret: (request) => rotateWebhookSecret(context, request),
+    testWebhook: (request) => testWebhook(context, request),
+    listWebhookDeliveries: (request) => listWebhookDeliveries(context, request),
+    resendWebhookDelivery: (request) => resendWebhookDelivery(context, request),
     exportOwner: (request) => exportOwner(context, request),
   };
 }

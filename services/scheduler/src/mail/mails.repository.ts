@@ -13,11 +13,12 @@ export type NoticeKind =
   | 'recovery-codes-renewed'
   | 'deletion-asked'
   | 'deletion-kept'
-  | 'export-ready';
+  | 'export-ready'
+  | 'webhook-off';
 
 export type MailKind = 'brief' | 'recap' | 'newsletter' | 'notifications' | NoticeKind;
 
-/** Whether a mail is about the account's safety; the others are sent to who wants them. */
+/** Whether a mail is about the account's safety or what its owner set up; the others are sent to who wants them. */
 export const isNotice = (kind: MailKind): kind is NoticeKind =>
   kind !== 'brief' && kind !== 'recap' && kind !== 'newsletter' && kind !== 'notifications';
 
@@ -29,7 +30,7 @@ export interface StoredMail {
   readonly _id: string;
   readonly ownerId: string;
   readonly kind: MailKind;
-  /** What of its kind: a brief's date (yyyy-MM-dd), a recap's month (yyyy-MM), a newsletter's letter, the instant at which notifications were due, the instant of what a notice tells. */
+  /** What of its kind: a brief's date (yyyy-MM-dd), a recap's month (yyyy-MM), a newsletter's letter, the instant at which notifications were due, the instant of what a notice tells, or the webhook that was turned off. */
   readonly period: string;
   /** A word of what it tells, such as a provider's name or an instant; empty else. */
   readonly detail: string;

@@ -17,6 +17,8 @@ interface Told {
   readonly label: string;
   /** Where the button leads; to the sign-in without it. */
   readonly path?: string;
+  /** Why it comes; for the account's security without it. */
+  readonly why?: string;
 }
 
 const written = (instant: string, { zone, texts: { language } }: NoticeMail): string => {
@@ -70,6 +72,11 @@ function tellOf(kind: NoticeKind, of: NoticeMail): Told {
       const until = values.get('until') ?? '';
       return { subject, paragraphs: [body(written(until, of)), notYou], label: download, path };
     }
+    case 'webhook-off': {
+      const { subject, body, open, why } = notice.webhookOff;
+      const name = oneLine(detail, 80);
+      return { subject, paragraphs: [body(name)], label: open, path: '/settings#webhooks', why };
+    }
     case 'deletion-kept': {
       const { subject, body } = notice.deletionKept;
       return { subject, paragraphs: [body(when()), notice.notYou], ...other };
@@ -77,13 +84,13 @@ function tellOf(kind: NoticeKind, of: NoticeMail): Told {
   }
 }
 
-/** The subject of a security notice and what it says; its period is the instant of what happened, or names it. */
+/** The subject of a notice and what it says; its period is the instant of what happened, or names it. */
 export function toNoticeMail(
   kind: NoticeKind,
   of: NoticeMail,
 ): { readonly subject: string; readonly body: MailBody } {
   const { language, direction, notice } = of.texts;
-  const { subject, paragraphs, label, path = '/auth' } = tellOf(kind, of);
+  const { subject, paragraphs, label, path = '/auth', why = notice.why } = tellOf(kind, of);
   const body: MailBody = {
     language,
     direction,
@@ -92,7 +99,7 @@ export function toNoticeMail(
     notes: [],
     paragraphs,
     action: { label, href: of.address(path) },
-    footer: { text: notice.why, links: [] },
+    footer: { text: why, links: [] },
   };
   return { subject, body };
 }

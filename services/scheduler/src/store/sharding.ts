@@ -18,6 +18,8 @@ export const sharding: Sharding = {
     newsletter_letters: ['ownerId'],
     newsletter_aliases: ['ownerId'],
     newsletter_settings: ['ownerId'],
+    webhooks: ['ownerId'],
+    webhook_deliveries: ['ownerId'],
   },
   whole: {
     agendaJobs: "Agenda's own queries know no owners; a job is a name, a time and an id",
@@ -54,6 +56,21 @@ export const sharding: Sharding = {
       collection: 'newsletter_settings',
       by: 'nextAt',
       why: 'newsletters whose letters are due to be written, of all owners, by an index',
+    },
+    {
+      collection: 'webhooks',
+      by: 'lookAt',
+      why: 'whose news is to be looked for now, of all owners, by an index',
+    },
+    {
+      collection: 'webhooks',
+      by: 'active events ownerId',
+      why: 'who hears of members that joined: those of a batch of events, by an index of owners',
+    },
+    {
+      collection: 'webhook_deliveries',
+      by: 'dueAt state webhookId',
+      why: 'the queue: deliveries of all owners that are due, by an index',
     },
     {
       collection: 'mails',

@@ -15,6 +15,8 @@ import {
 } from '../newsletters/newsletter-settings.repository.ts';
 import { type NewsletterStore, newsletterStore } from '../newsletters/newsletters.repository.ts';
 import { type SurveyStore, surveyStore } from '../surveys/surveys.repository.ts';
+import { type DeliveryStore, deliveryStore } from '../webhooks/deliveries.repository.ts';
+import { type WebhookStore, webhookStore } from '../webhooks/webhooks.repository.ts';
 import { type MessageStore, messageModel, messageStore } from './messages.ts';
 import { migrations } from './migrations.ts';
 import { type OwnerStore, ownerModel, ownerStore } from './owners.ts';
@@ -31,6 +33,8 @@ export interface SchedulerStore extends Database {
   readonly owners: OwnerStore;
   readonly mails: MailStore;
   readonly mailSettings: MailSettingsStore;
+  readonly webhooks: WebhookStore;
+  readonly deliveries: DeliveryStore;
   /** The key of links in mails, the same for all schedulers. */
   unsubscribeKey(): Promise<Buffer>;
   readonly erasedOwners: ReturnType<typeof erasedOwnerModel>;
@@ -56,6 +60,8 @@ export function openStore(uri: string): Promise<SchedulerStore> {
         owners: ownerStore(ownerModel(connection)),
         mails: mailStore(mailModel(connection)),
         mailSettings: mailSettingsStore(mailSettingsModel(connection)),
+        webhooks: webhookStore(connection),
+        deliveries: deliveryStore(connection),
         unsubscribeKey: () => unsubscribeKey(keys),
         erasedOwners: erasedOwnerModel(connection),
         connection,

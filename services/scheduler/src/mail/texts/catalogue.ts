@@ -137,6 +137,13 @@ export interface Catalogue {
       readonly notYou: string;
       readonly download: string;
     };
+    readonly webhookOff: {
+      readonly subject: string;
+      /** @param name what its owner calls it */
+      body(name: string): string;
+      readonly open: string;
+      readonly why: string;
+    };
     readonly notYou: string;
     readonly reset: string;
     readonly why: string;

@@ -170,6 +170,13 @@ export const german: Catalogue = {
         'Wenn du sie nicht verlangt hast, ist jemand anderes in deinem Konto angemeldet: Wähle ein neues Passwort und lösche die Kopie in den Einstellungen.',
       download: 'Meine Daten herunterladen',
     },
+    webhookOff: {
+      subject: 'Ein Groupsight-Webhook wurde ausgeschaltet',
+      body: (name) =>
+        `An deinen Webhook „${name}“ wird nichts mehr gesendet: Seine Adresse hat tagelang alles abgelehnt oder gesagt, dass es sie nicht mehr gibt. Was noch zu senden war, entfällt. Sieh in den Einstellungen in sein Protokoll, behebe den Fehler und schalte ihn wieder ein.`,
+      open: 'Protokoll ansehen',
+      why: 'Du bekommst das, weil du diesen Webhook eingerichtet hast.',
+    },
     notYou: 'Warst du das, ist nichts zu tun. Warst du es nicht, wähle jetzt ein neues Passwort.',
     reset: 'Neues Passwort wählen',
     why: 'In dieser E-Mail geht es um die Sicherheit deines Kontos; sie kommt, welche E-Mails du auch gewählt hast.',

@@ -166,6 +166,13 @@ export const english: Catalogue = {
         'If you did not ask for it, somebody else is signed in to your account: choose a new password, and delete the copy in Settings.',
       download: 'Download my data',
     },
+    webhookOff: {
+      subject: 'A Groupsight webhook was turned off',
+      body: (name) =>
+        `Nothing is sent to your webhook “${name}” any more: its address refused everything for days, or said that it is gone. What was to be sent is left out. Look at its log in Settings, set it right, and turn it on again.`,
+      open: 'Look at the log',
+      why: 'You get this because you set this webhook up.',
+    },
     notYou: 'If this was you, there is nothing to do. If it was not, choose a new password now.',
     reset: 'Choose a new password',
     why: 'This mail is about the security of your account, so it comes whatever mails you have chosen.',

@@ -166,6 +166,13 @@ export const spanish: Catalogue = {
         'Si no la pediste tú, otra persona ha entrado en tu cuenta: elige una contraseña nueva y borra la copia en Ajustes.',
       download: 'Descargar mis datos',
     },
+    webhookOff: {
+      subject: 'Se ha desactivado un webhook de Groupsight',
+      body: (name) =>
+        `Ya no se envía nada a tu webhook «${name}»: su dirección lo rechazó todo durante días, o dijo que ya no existe. Lo que quedaba por enviar se omite. Mira su registro en Ajustes, corrígelo y vuelve a activarlo.`,
+      open: 'Ver el registro',
+      why: 'Recibes esto porque configuraste este webhook.',
+    },
     notYou: 'Si fuiste tú, no hay nada que hacer. Si no, elige ahora una contraseña nueva.',
     reset: 'Elegir una contraseña nueva',
     why: 'Este correo trata de la seguridad de tu cuenta, por eso llega elijas los correos que elijas.',
