@@ -29,6 +29,7 @@ const tags = [
   { name: 'newsletter', description: 'What each member missed, for those who agreed' },
   { name: 'mail', description: 'Which mails the user gets' },
   { name: 'notifications', description: 'What the user should know' },
+  { name: 'webhooks', description: 'Where events are sent to, and the log of what was' },
   { name: 'feeds', description: 'Calendars and feed readers, by an address with a token' },
   { name: 'live', description: 'What happens now' },
   { name: 'billing', description: 'The plan and its payment' },

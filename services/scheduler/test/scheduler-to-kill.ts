@@ -1,12 +1,17 @@
-/** A scheduler in a process of its own that is killed while it sends (mails.test.ts). */
+/** A scheduler in a process of its own that is killed while it sends (mails.test.ts, webhook-targets.test.ts). */
 import { silentLogger, testBus } from '@groupsight/shared/testing/resources';
 import { create, type SchedulerConfig } from '../src/service.ts';
 
-const [config = '', ahead = '0'] = process.argv.slice(2);
-const service = create(JSON.parse(config) as SchedulerConfig, {
-  bus: await testBus(),
-  logger: silentLogger(),
-  now: () => new Date(Date.now() + Number(ahead)),
-  intervals: { jobs: 50, mails: 50, briefs: 50 },
-});
+const [text = '', ahead = '0', webhookKey] = process.argv.slice(2);
+const config = JSON.parse(text) as SchedulerConfig;
+const WEBHOOK_KEY = webhookKey === undefined ? undefined : Buffer.from(webhookKey, 'base64');
+const service = create(
+  { ...config, WEBHOOK_KEY },
+  {
+    bus: await testBus(),
+    logger: silentLogger(),
+    now: () => new Date(Date.now() + Number(ahead)),
+    intervals: { jobs: 50, mails: 50, briefs: 50, webhooks: 50 },
+  },
+);
 await service.start();

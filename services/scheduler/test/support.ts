@@ -48,7 +48,9 @@ export type SchedulerClient = Client<typeof SchedulerServiceService>;
 
 /** A store of its own, a bus, a connector, insights, and a way to start the service on them. */
 export async function world(
-  mail: { SMTP_URL?: string; MAIL_DIR?: string } = { MAIL_DIR: '/dev/null' },
+  settings: { SMTP_URL?: string; MAIL_DIR?: string; WEBHOOK_KEY?: string } = {
+    MAIL_DIR: '/dev/null',
+  },
 ) {
   const stack = new AsyncDisposableStack();
   const store = stack.use(await testStore());
@@ -75,7 +77,7 @@ export async function world(
     GROUPS_ADDRESS: `127.0.0.1:${server.port}`,
     PUBLIC_URL: 'https://groups.example.org',
     MAIL_FROM: 'Groupsight <brief@example.org>',
-    ...mail,
+    ...settings,
   });
 
   const start = async ({ intervals, ...overrides }: ServiceOverrides = {}) => {

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import {
   type DeepPartial,
@@ -8,11 +9,14 @@ import {
   Resource,
 } from '@groupsight/proto/insights/v1/insights';
 import type { Webhook, WebhookDelivery } from '@groupsight/proto/scheduler/v1/scheduler';
+import type { Certificate } from '@groupsight/shared/testing/certificate';
 import { condition, listQuery } from '@groupsight/shared/testing/query';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import type { Guard } from '@groupsight/shared/web/guarded-request';
 import type { ServiceOverrides } from '../src/context.ts';
 import { type SchedulerClient, world } from './support.ts';
+
+export const webhookKey = Buffer.alloc(32, 5).toString('base64');
 
 export interface Posted {
   readonly path: string;
@@ -29,10 +33,10 @@ export const status =
     void response.writeHead(code, headers).end(body);
 
 /** A target of the test's own: answers 204 by its path, unless the test says otherwise. */
-export async function target() {
+export async function target(certificate?: Certificate) {
   const posted: Posted[] = [];
   const answers = new Map<string, Answer>();
-  const server = createServer((request, response) => {
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -41,7 +45,10 @@ export async function target() {
       posted.push({ path, headers, body: Buffer.concat(chunks).toString(), at: Date.now() });
       (answers.get(path) ?? status(204))(request, response);
     });
-  });
+  };
+  const server = certificate
+    ? createSecureServer({ key: certificate.key, cert: certificate.cert }, listener)
+    : createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
@@ -71,8 +78,8 @@ export const guardOf = ({ port }: Target, changed: Partial<Guard> = {}): Guard =
 export async function webhookWorld(changed: Partial<Guard> = {}) {
   const stack = new AsyncDisposableStack();
   const there = stack.use(await target());
-  const mail = { WEBHOOK_KEY: Buffer.alloc(32, 5).toString('base64'), WEBHOOK_TARGETS: 'any' };
-  const scheduler = stack.use(await world({ MAIL_DIR: '/dev/null', ...mail }));
+  const settings = { WEBHOOK_KEY: webhookKey, WEBHOOK_TARGETS: 'any' };
+  const scheduler = stack.use(await world({ MAIL_DIR: '/dev/null', ...settings }));
   const webhookGuard = guardOf(there, changed);
   const intervals = { webhooks: 30, lock: 5_000 };
   return {

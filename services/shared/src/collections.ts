@@ -80,7 +80,7 @@ export const groupSources = ['live', 'export'] as const;
 export const ratings = ['up', 'down'] as const;
 /** Where events are sent to: a program of the owner's, or a chat tool. */
 export const webhookKinds = ['webhook', 'slack', 'discord'] as const;
-/** What a program can be told of. */
+/** What a program can be told of; the brief is for people, where they chat. */
 export const webhookEvents = [
   'digest.created',
   'question.created',
@@ -88,9 +88,10 @@ export const webhookEvents = [
   'resource.created',
   'moderation.acted',
   'member.joined',
+  'brief.daily',
 ] as const;
 /** Beside those, what only the product itself asks for. */
-export const deliveryEvents = [...webhookEvents, 'webhook.test', 'brief.daily'] as const;
+export const deliveryEvents = [...webhookEvents, 'webhook.test'] as const;
 export const webhookOffReasons = ['owner', 'failing', 'gone', 'key_lost'] as const;
 export const deliveryStates = ['waiting', 'delivered', 'failed', 'skipped'] as const;
 export const removalKinds = ['group', 'import', 'range'] as const;

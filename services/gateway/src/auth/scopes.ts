@@ -25,6 +25,8 @@ const areas: Readonly<Record<string, Needs>> = {
   // A stream ends with its session, and a token has none.
   live: { read: null, change: null },
   assistants: { read: 'read', change: 'read' },
+  // One that a stolen token made would go on telling when that has ended.
+  webhooks: { read: 'read', change: null },
   feeds: { read: 'feed', change: null },
 };
 

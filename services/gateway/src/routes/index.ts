@@ -31,6 +31,7 @@ import { surveySchemas } from '../rest/documents/survey.ts';
 import { topicSchemas } from '../rest/documents/topic.ts';
 import { userSchemas } from '../rest/documents/user.ts';
 import { secondFactorSchemas } from '../rest/documents/second-factors.ts';
+import { webhookSchemas } from '../rest/documents/webhook.ts';
 import { errorSchemas } from '../rest/errors.ts';
 import { filterSchemas } from '../rest/list-query.ts';
 import { paginationSchemas } from '../rest/pagination.ts';
@@ -63,6 +64,7 @@ import { newsletterRoutes } from './newsletters.ts';
 import { notificationSettingsRoutes } from './notification-settings.ts';
 import { notificationRoutes } from './notifications.ts';
 import { operationRoutes, operationSchemas } from './operations.ts';
+import { outgoingWebhookRoutes } from './outgoing-webhooks.ts';
 import { overviewRoutes } from './overview.ts';
 import { peopleRoutes } from './people.ts';
 import { processingRoutes } from './processing.ts';
@@ -117,6 +119,7 @@ const schemas = [
   ...surveySchemas,
   ...newsletterSchemas,
   NewsletterSettingsSchema,
+  ...webhookSchemas,
   ...overviewSchemas,
   ...briefSchemas,
   ...membersDashboardSchemas,
@@ -174,6 +177,7 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   newsletterRoutes(app, context);
   newsletterSettingsRoutes(app, context);
   sharedSurveyRoutes(app, context);
+  outgoingWebhookRoutes(app, context);
   sendingRoutes(app, context);
   storageRoutes(app, context);
   dataExportRoutes(app, context);

@@ -18,6 +18,7 @@ import type { Handlers } from '@groupsight/shared/grpc/context';
 import { newDocumentId } from '@groupsight/shared/ids';
 import { FakeNewsletters } from './fake-newsletters.ts';
 import { FakeSurveys } from './fake-surveys.ts';
+import { FakeWebhooks } from './fake-webhooks.ts';
 import { answerList } from './list.ts';
 
 /** The scheduler in memory. */
@@ -47,10 +48,12 @@ export class FakeScheduler {
   }
 
   readonly surveys = new FakeSurveys();
+  readonly webhooks = new FakeWebhooks();
 
   readonly handlers: Handlers<typeof SchedulerServiceService> = {
     ...this.surveys.handlers,
     ...new FakeNewsletters().handlers,
+    ...this.webhooks.handlers,
     getMailSettings: async () => ({ settings: this.mailSettings }),
     updateMailSettings: async ({ brief, hour, weekday, recap }) => {
       const { mailSettings: now } = this;

@@ -1,12 +1,11 @@
 import type { User } from '@groupsight/proto/auth/v1/auth';
-import type { BriefGroup, BriefLine } from '@groupsight/proto/insights/v1/insights';
-import { addDays, dateOf, isTimeZone } from '@groupsight/shared/days';
+import { dateOf, isTimeZone } from '@groupsight/shared/days';
 import { hasFeature } from '@groupsight/shared/plans';
 import type { SchedulerContext } from '../context.ts';
 import { toLetterMail } from '../newsletters/letter-text.ts';
 import { subscriberId } from '../newsletters/newsletters.repository.ts';
-import { watchedGroups } from '../watched-groups.ts';
 import { toBriefMail } from './brief-mail.ts';
+import { addressesAt, briefGroups, isTold, toTold, words } from './brief-parts.ts';
 import type { MailSettings, ToldLine } from './mail-settings.repository.ts';
 import { isNotice, type NoticeKind, type StoredMail } from './mails.repository.ts';
 import { toNoticeMail } from './notice-mail.ts';
@@ -32,36 +31,13 @@ export type Composed =
     }
   | { readonly skip: 'off' | 'plan' | 'nothing' | 'leaving' | 'suspended' };
 
-/** A week is told in more words than a day. */
-const words = { daily: 400, weekly: 800 } as const;
-
 const machineMade = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
-
-async function briefGroups(context: SchedulerContext, ownerId: string): Promise<BriefGroup[]> {
-  const groups = await watchedGroups(context, ownerId);
-  return groups.map(({ documentId: groupId, name }) => ({ groupId, name }));
-}
-
-/** Dates are told when they become known, and once more on the day and the day before. */
-function isTold({ date }: ToldLine, today: string): boolean {
-  return date === '' || (date !== today && date !== addDays(today, 1));
-}
-
-const toTold = ({ lineId, section, date }: BriefLine, today: string): ToldLine => ({
-  line: lineId,
-  date: section === 'dates' && date > today ? date : '',
-});
 
 /** A zone that this server does not know counts as none. */
 const zoneOf = ({ timezone }: User) => (isTimeZone(timezone) ? timezone : 'UTC');
 
 /** In the language that they read mails in. */
 const textsFor = ({ mailLanguage, language }: User) => catalogueOf(mailLanguage ?? language);
-
-const addressesAt = (publicUrl: string) => {
-  const base = publicUrl.replace(/\/+$/, '');
-  return (path: string) => `${base}${path}`;
-};
 
 const written = ({ subject, body }: { subject: string; body: MailBody }) => ({
   subject,

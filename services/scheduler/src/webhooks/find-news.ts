@@ -2,11 +2,13 @@ import type { Filter } from '@groupsight/proto/common/v1/query';
 import { dateOf } from '@groupsight/shared/days';
 import { allOf, condition } from '@groupsight/shared/filter';
 import type { SchedulerContext } from '../context.ts';
+import { rhythmOf } from '../mail/plan-limit.ts';
+import { defaultWish, lastSlot } from '../mail/rhythm.ts';
 import { allPages } from '../watched-groups.ts';
 import type { NewDelivery } from './deliveries.repository.ts';
 import type { StoredWebhook, WebhookEvent } from './webhooks.repository.ts';
 
-type Insights = Pick<SchedulerContext, 'insights'>;
+type Sources = Pick<SchedulerContext, 'insights' | 'store'>;
 
 /** Stretch of time that is looked through. */
 interface Stretch {
@@ -23,6 +25,7 @@ interface Found {
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+const briefUsefulMs = 20 * hourMs;
 
 const notBefore = (field: string, at: Date) => condition(field, 'gte', at.toISOString());
 const notAfter = (field: string, at: Date) => condition(field, 'lte', at.toISOString());
@@ -41,8 +44,8 @@ function reading(groups: readonly string[], conditions: readonly Filter[], sorte
 }
 
 type Finder = (
-  context: Insights,
-  webhook: Pick<StoredWebhook, 'ownerId' | 'groups' | 'unansweredHours'>,
+  context: Sources,
+  webhook: Pick<StoredWebhook, 'ownerId' | 'groups' | 'unansweredHours' | 'since'>,
   stretch: Stretch,
 ) => Promise<Found[]>;
 
@@ -106,8 +109,25 @@ const digests: Finder = async ({ insights }, { ownerId, groups }, { from, to }) 
   return over.map(({ updatedAt: at, ...digest }) => ({ ...digest, at }));
 };
 
+/** The brief of the day, by the hour and in the zone that its owner has chosen for mails of it. */
+const briefs: Finder = async ({ store }, { ownerId, since }, { to }) => {
+  const [settings, zone, plan] = await Promise.all([
+    store.mailSettings.of(ownerId),
+    store.owners.zoneOf(ownerId),
+    store.owners.planOf(ownerId),
+  ]);
+  const { hour, weekday } = settings ?? defaultWish;
+  // A plan that was not heard of yet lacks nothing.
+  const rhythm = plan === undefined ? 'daily' : rhythmOf('daily', plan);
+  const slot = lastSlot({ rhythm, hour, weekday }, zone, to);
+  // One from before it was made, or that nobody waits for any more, is left to the next.
+  if (!slot || slot.at < since || to.getTime() - slot.at.getTime() > briefUsefulMs) return [];
+  return [{ documentId: slot.date, groupId: '', at: slot.at }];
+};
+
 /** Who joins is told by the bus. */
 const finders: Readonly<Record<Exclude<WebhookEvent, 'member.joined'>, Finder>> = {
+  'brief.daily': briefs,
   'digest.created': digests,
   'question.created': questions,
   'question.unanswered': unanswered,
@@ -117,7 +137,7 @@ const finders: Readonly<Record<Exclude<WebhookEvent, 'member.joined'>, Finder>> 
 
 /** What a webhook is to hear of a stretch of time. */
 export async function findNews(
-  context: Insights,
+  context: Sources,
   webhook: StoredWebhook,
   stretch: Stretch,
 ): Promise<NewDelivery[]> {

@@ -4,9 +4,9 @@ import { SealError } from '@groupsight/shared/secret-box';
 import type { SchedulerContext } from '../context.ts';
 import { nextTry } from './back-off.ts';
 import type { StoredAttempt, StoredDelivery } from './deliveries.repository.ts';
-import { composeMessage } from './message.ts';
+import { composeMessage, type Message } from './message.ts';
 import { deliveryOutcomes } from './metrics.ts';
-import { type Post, type PostOutcome, post } from './post.ts';
+import { type PostOutcome, post } from './post.ts';
 import type { OffReason, StoredWebhook } from './webhooks.repository.ts';
 
 /** Targets at once, each with one delivery: a slow one holds up no other. */
@@ -64,7 +64,7 @@ async function afterFailure(
   const { reason } = outcome;
   const failingSince = await store.webhooks.noteFailed(webhook, at);
   // It says that it wants nothing any more.
-  const isGone = outcome.status === 410;
+  const isGone = outcome.status === 410 || (webhook.kind !== 'webhook' && outcome.status === 404);
   if (isGone || at.getTime() - failingSince.getTime() >= failingMs) {
     await store.deliveries.end(taken, { state: 'failed', reason, now: at }, attempt);
     await turnOff(context, webhook, isGone ? 'gone' : 'failing');
@@ -84,7 +84,7 @@ async function give(
   context: SchedulerContext,
   webhook: StoredWebhook,
   taken: StoredDelivery,
-  message: Post,
+  message: Message,
   closing: AbortSignal,
 ): Promise<Outcome> {
   const { store, now, webhooks } = context;
@@ -98,7 +98,7 @@ async function give(
   const attempt = { at, ...outcome };
   if (outcome.reason !== '') return afterFailure(context, webhook, taken, outcome, attempt);
   await store.deliveries.end(taken, { state: 'delivered', reason: '', now: now() }, attempt);
-  await store.webhooks.noteDelivered(webhook, now());
+  await store.webhooks.noteDelivered(webhook, now(), message.told);
   return 'delivered';
 }
 

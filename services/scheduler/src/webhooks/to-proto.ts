@@ -40,7 +40,7 @@ export const toWebhook = (
 
 /** Documents have ids of our form; what else an event is of is nobody's business. */
 const subjectOf = ({ event, subject }: StoredDelivery) =>
-  event === 'member.joined' || event === 'webhook.test' ? '' : subject;
+  event === 'member.joined' || event === 'webhook.test' || event === 'brief.daily' ? '' : subject;
 
 export const toDelivery = (delivery: StoredDelivery): WebhookDelivery => ({
   documentId: delivery._id,

@@ -80,10 +80,15 @@ function checkKind(text: string): WebhookKind {
   throw invalid('invalid_kind', `A webhook is ${webhookKinds.join(', ')}.`, { field: 'kind' });
 }
 
-function checkEvents(names: readonly string[]): WebhookEvent[] {
-  const events = webhookEvents.filter((event) => names.includes(event));
+/** A program hears of events, a chat tool shows the brief. */
+const eventsFor = (kind: WebhookKind): readonly WebhookEvent[] =>
+  webhookEvents.filter((event) => (event === 'brief.daily') === (kind !== 'webhook'));
+
+function checkEvents(names: readonly string[], kind: WebhookKind): WebhookEvent[] {
+  const offered = eventsFor(kind);
+  const events = offered.filter((event) => names.includes(event));
   if (events.length > 0 && events.length === new Set(names).size) return events;
-  const message = `Choose one or more of ${webhookEvents.join(', ')}.`;
+  const message = `Choose one or more of ${offered.join(', ')}.`;
   throw invalid('invalid_events', message, { field: 'events' });
 }
 
@@ -116,7 +121,7 @@ export async function createWebhook(
   const wish = {
     name: checkName(request.name),
     kind,
-    events: checkEvents(request.events),
+    events: checkEvents(request.events, kind),
     groups: checkGroups(request.groupIds),
     unansweredHours: checkHours(request.unansweredHours || usualHours),
   };
@@ -126,18 +131,19 @@ export async function createWebhook(
     throw new AppError('precondition', 'too_many_webhooks', message);
   }
   const ref = { _id: newDocumentId(), ownerId };
-  const secret = newSecret();
+  const secret = kind === 'webhook' ? newSecret() : '';
   const at = now();
   const webhook: StoredWebhook = {
     ...ref,
     ...wish,
     sealedUrl: sealFor(box, ref, url.href),
-    sealedSecret: sealFor(box, ref, secret),
+    sealedSecret: secret === '' ? '' : sealFor(box, ref, secret),
     sealedPrevious: '',
     previousUntil: null,
     active: true,
     offReason: '',
     deliveredAt: null,
+    told: [],
     ...startingAt(at),
     version: 1,
     createdAt: at,
@@ -162,7 +168,7 @@ async function changesOf(
   return {
     ...(name === undefined ? {} : { name: checkName(name) }),
     ...(given ? { sealedUrl: sealFor(boxOf(context), before, given.href) } : {}),
-    ...(events ? { events: checkEvents(events.names) } : {}),
+    ...(events ? { events: checkEvents(events.names, before.kind) } : {}),
     ...(groups ? { groups: checkGroups(groups.ids) } : {}),
     ...(unansweredHours === undefined ? {} : { unansweredHours: checkHours(unansweredHours) }),
     ...(turned && active ? { active, offReason: '', ...startingAt(at) } : {}),

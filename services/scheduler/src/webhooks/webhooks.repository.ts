@@ -7,6 +7,7 @@ import {
 import type { Connection } from '@groupsight/shared/mongo/connect';
 import { findPage, type StoreQuery, storedAs } from '@groupsight/shared/mongo/list-query';
 import { type Model, Schema } from 'mongoose';
+import type { ToldLine } from '../mail/mail-settings.repository.ts';
 
 export type WebhookKind = (typeof webhookKinds)[number];
 export type WebhookEvent = (typeof webhookEvents)[number];
@@ -42,11 +43,16 @@ export interface StoredWebhook {
   readonly lookedTo: Date;
   /** When it is to be looked further back, for what was found late. */
   readonly lookBackAt: Date;
+  /** What briefs have told there, the newest last. */
+  readonly told: readonly ToldLine[];
   /** Counts what its owner changes, so that of two at once one has to look again. */
   readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
+
+/** More lines than a month of briefs tells. */
+const mostTold = 1_000;
 
 const text = { type: String, default: '' };
 const instant = { type: Date, default: null };
@@ -72,6 +78,7 @@ const schema = new Schema<StoredWebhook>(
     lookAt: instant,
     lookedTo: Date,
     lookBackAt: Date,
+    told: [new Schema<ToldLine>({ line: String, date: String }, { _id: false })],
     version: Number,
     createdAt: Date,
     updatedAt: Date,
@@ -172,8 +179,16 @@ function ofLooks(webhooks: Model<StoredWebhook>) {
 
 function ofOutcomes(webhooks: Model<StoredWebhook>) {
   return {
-    async noteDelivered({ _id, ownerId }: WebhookRef, deliveredAt: Date): Promise<void> {
-      await webhooks.updateOne({ _id, ownerId }, { $set: { deliveredAt, failingSince: null } });
+    /** Notes that something was taken, with the lines of a brief that it told. */
+    async noteDelivered(
+      { _id, ownerId }: WebhookRef,
+      deliveredAt: Date,
+      lines: readonly ToldLine[],
+    ): Promise<void> {
+      const told = { $each: [...lines], $slice: -mostTold };
+      const $set = { deliveredAt, failingSince: null };
+      const $push = lines.length > 0 ? { $push: { told } } : {};
+      await webhooks.updateOne({ _id, ownerId }, { $set, ...$push });
     },
 
     /** Notes a failed try. @returns since when all have failed */

@@ -21,6 +21,8 @@ import { Sessions } from '../../features/sessions/Sessions.tsx';
 import { sessionTexts } from '../../features/sessions/texts.ts';
 import { SecondFactors } from '../../features/second-factors/SecondFactors.tsx';
 import { factorTexts } from '../../features/second-factors/texts.ts';
+import { webhookTexts } from '../../features/webhooks/texts.ts';
+import { Webhooks } from '../../features/webhooks/Webhooks.tsx';
 import { PartBoundary } from '../../shared/ui/PartBoundary.tsx';
 import { AccountSection } from './AccountSection.tsx';
 import { EngineSection } from './EngineSection.tsx';
@@ -130,6 +132,11 @@ export function SettingsPage() {
       <Part title={apiTokenTexts.title} anchor="tokens">
         <SettingsSection title={apiTokenTexts.title} text={apiTokenTexts.text}>
           <ApiTokens />
+        </SettingsSection>
+      </Part>
+      <Part title={webhookTexts.title} anchor="webhooks">
+        <SettingsSection title={webhookTexts.title} text={webhookTexts.text}>
+          <Webhooks />
         </SettingsSection>
       </Part>
       <Part title={removalTexts.recent.title}>

@@ -27,6 +27,8 @@ import {
   getWaImports,
   getWatchedGroups,
   getWatchedTopics,
+  getWebhookDeliveries,
+  getWebhooks,
   getWatchSuggestions,
 } from './endpoints.ts';
 
@@ -54,6 +56,8 @@ export const paths = {
   actions: getModerationActions().address,
   messages: getChatMessages().address,
   surveys: getSurveys().address,
+  webhooks: getWebhooks().address,
+  webhookDeliveries: getWebhookDeliveries().address,
   newsletterSettings: getNewsletterSettings().address,
   newsletterSubscribers: getNewsletterSubscribers().address,
   newsletterIssues: getNewsletterIssues().address,

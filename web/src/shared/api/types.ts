@@ -16,6 +16,10 @@ export type NotificationSettings = schemas.NotificationSettings;
 export type Billing = schemas.Billing;
 /** An address that may make an account. */
 export type ApiToken = schemas.ApiToken;
+/** Where events are sent to. */
+export type Webhook = schemas.Webhook;
+/** Something that was sent there, or waits. */
+export type WebhookDelivery = schemas.WebhookDelivery;
 export type Session = schemas.Session;
 /** What is still needed of who has shown a password. */
 export type SecondFactorNeeded = schemas.SecondFactorNeeded;

@@ -16,6 +16,7 @@ const appEventTypes = [
   'scheduled-messages',
   'surveys',
   'newsletter',
+  'webhooks',
   'coverage',
   'brief',
 ] as const;
@@ -103,6 +104,8 @@ function touched(event: AppEvent): string[] {
         paths.newsletterIssues,
         paths.newsletterLetters,
       ];
+    case 'webhooks':
+      return [paths.webhooks, paths.webhookDeliveries];
     case 'coverage':
       // Digests say what their days lack.
       return [paths.digests, `${paths.groups}/${event.group ?? ''}/coverage`];

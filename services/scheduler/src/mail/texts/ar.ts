@@ -151,6 +151,7 @@ export const arabic: Catalogue = {
     why: 'تصلك هذه الرسالة لأنك وافقت عليها مع من يعتني بهذه المجموعات.',
     unsubscribe: 'أوقف هذه الرسائل',
   },
+  chatTest: 'هنا سيصل موجز مجموعاتك كل يوم في ساعة رسائلك.',
   notice: {
     passwordChanged: {
       subject: 'تغيّرت كلمة مرورك في Groupsight',

@@ -99,6 +99,8 @@ export interface Catalogue {
     readonly why: string;
     readonly unsubscribe: string;
   };
+  /** What a chat tool is sent to try it. */
+  readonly chatTest: string;
   readonly notice: {
     readonly passwordChanged: { readonly subject: string; body(when: string): string };
     readonly newSignIn: {

@@ -112,6 +112,7 @@ export const german: Catalogue = {
     why: 'Du bekommst das, weil du es mit der Person vereinbart hast, die diese Gruppen betreut.',
     unsubscribe: 'Diese E-Mails beenden',
   },
+  chatTest: 'Hierher kommt der Überblick deiner Gruppen, jeden Tag zur Stunde deiner E-Mails.',
   notice: {
     passwordChanged: {
       subject: 'Dein Groupsight-Passwort wurde geändert',

@@ -108,6 +108,7 @@ export const english: Catalogue = {
     why: 'You get this because you agreed to it with the person who looks after these groups.',
     unsubscribe: 'Stop these mails',
   },
+  chatTest: 'The brief of your groups will come here, every day at the hour of your mails.',
   notice: {
     passwordChanged: {
       subject: 'Your Groupsight password was changed',

@@ -108,6 +108,7 @@ export const spanish: Catalogue = {
     why: 'Recibes esto porque lo acordaste con la persona que cuida de estos grupos.',
     unsubscribe: 'Dejar de recibir estos correos',
   },
+  chatTest: 'Aquí llegará el resumen de tus grupos, cada día a la hora de tus correos.',
   notice: {
     passwordChanged: {
       subject: 'Se cambió tu contraseña de Groupsight',
