@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { digestOf, factOf } from './support/documents.ts';
+import { digestOf, factOf, messageOf } from './support/documents.ts';
 import { type Harness, startHarness } from './support/harness.ts';
 
 async function tokenOf(gateway: Harness, token: string, scopes: readonly string[]) {
@@ -108,4 +108,29 @@ test('lists are tables for spreadsheets, with what one takes for formulas made h
     headers: { accept: 'text/csv' },
   });
   expect(refused.status).toBe(400);
+});
+
+test('what a search finds and who is in a group are tables, too', async () => {
+  await using gateway = await startHarness();
+  const { ownerId, token, group } = await gateway.withGroup('ada@example.org', { isWatched: true });
+  const { documentId } = group;
+  for (let index = 0; index < 120; index += 1) {
+    const text = index === 0 ? '=SUM(1;2) hotel' : `The hotel, number ${index}`;
+    gateway.insights.messages.add(ownerId, { ...messageOf(documentId, `M${index}`), text });
+  }
+  const csv = async (path: string) => {
+    const answer = await gateway.call('GET', path, { token, headers: { accept: 'text/csv' } });
+    expect([path, answer.status]).toEqual([path, 200]);
+    expect(answer.headers.get('content-disposition')).toContain('attachment');
+    return (await answer.text()).replace('\uFEFF', '').trim().split('\r\n');
+  };
+  const [head, ...rows] = await csv('/api/search?q=hotel');
+  expect(head).toBe('"type","name","text","url","date","createdAt","groups"');
+  expect(rows).toHaveLength(120);
+  expect(rows.filter((row) => row.includes("'=SUM"))).toHaveLength(1);
+  expect(rows.every((row) => row.endsWith('"Investors"'))).toBe(true);
+  const [writers] = await csv(`/api/watched-groups/${documentId}/members`);
+  expect(writers).toBe('"id","name","messages","active_days","last_message_at"');
+  const [participants] = await csv(`/api/watched-groups/${documentId}/participants`);
+  expect(participants).toBe('"id","name","is_admin"');
 });

@@ -122,6 +122,11 @@ test('a message goes out after it was confirmed, to just those groups, and once'
     expect(done.value).toMatchObject({ scheduled: { to: ['Investors'] } });
   }
   expect(stored()).toEqual([[ada.ownerId, 'Hello']]);
+  // By its id and by its name it is one group.
+  const twice = { ...input, groups: [ada.group.documentId, 'Investors'] };
+  expect((await writer.call('schedule_message', twice)).value).toMatchObject({
+    would_be_sent: { to: ['Investors'] },
+  });
   const unknown = await writer.call('schedule_message', { ...input, groups: ['Nobody'] });
   expect(unknown.value.code).toBe('unknown_group');
 });

@@ -1,4 +1,5 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { AppError } from '@groupsight/shared/errors';
 import { z } from 'zod';
 import type { Session } from '../auth/sessions.ts';
 import type { Confirmations } from './confirmations.ts';
@@ -29,6 +30,8 @@ export interface ToolContext {
   /** Of a program's token; null for a person's session. */
   readonly scopes: readonly string[] | null;
   readonly confirmations: Confirmations;
+  /** The groups that are meant, each by its id or its whole name. @throws AppError for others */
+  groupsNamed(wanted: readonly string[]): Promise<readonly Pick<Group, 'documentId' | 'name'>[]>;
 }
 
 const maxResults = 50;
@@ -42,14 +45,26 @@ function told(value: object) {
   return { content: [{ type: 'text' as const, text: JSON.stringify(value) }] };
 }
 
+/** Whether a refusal was written for whoever asked. */
+const isForPeople = (kind: AppError['kind']) => kind === 'invalid' || kind === 'not_found';
+
 /** What went wrong is told to the model as well: it may be put right by asking otherwise. */
 async function answered(work: () => Promise<object>) {
   try {
     return told(await work());
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    const isTold =
+      error instanceof Refused || (error instanceof AppError && isForPeople(error.kind));
+    if (!isTold) throw error;
     return { ...told({ error: error.message, code: error.code }), isError: true };
   }
+}
+
+/** A page of a list, by what one tool narrows it to. */
+async function listed<T>(rest: Rest, path: string, query: Query & { readonly most: number }) {
+  const { most, ...narrowed } = query;
+  const { data, meta } = await rest.get<T[]>(path, { ...narrowed, 'pagination[pageSize]': most });
+  return { data, total: meta.pagination?.total };
 }
 
 function addReading(server: McpServer, { rest }: ToolContext): void {
@@ -89,14 +104,14 @@ function addReading(server: McpServer, { rest }: ToolContext): void {
     },
     ({ query, group: id, from, to, limit: most }) =>
       answered(async () => {
-        const { data, meta } = await rest.get<SearchHit[]>('/api/search', {
+        const { data, total } = await listed<SearchHit>(rest, '/api/search', {
           q: query,
           ...ofGroup(id),
           'filters[date][$gte]': from,
           'filters[date][$lte]': to,
-          'pagination[pageSize]': most,
+          most,
         });
-        return { total: meta.pagination?.total, results: data.map(toHit) };
+        return { total, results: data.map(toHit) };
       }),
   );
   server.registerTool(
@@ -110,15 +125,15 @@ function addReading(server: McpServer, { rest }: ToolContext): void {
     },
     ({ group: id, from, to, limit: most }) =>
       answered(async () => {
-        const { data, meta } = await rest.get<Digest[]>('/api/digests', {
+        const { data, total } = await listed<Digest>(rest, '/api/digests', {
           ...ofGroup(id),
           'filters[date][$gte]': from,
           'filters[date][$lte]': to,
           sort: 'date:desc',
           populate: 'group',
-          'pagination[pageSize]': most,
+          most,
         });
-        return { total: meta.pagination?.total, digests: data.map(toDigest) };
+        return { total, digests: data.map(toDigest) };
       }),
   );
   server.registerTool(
@@ -135,15 +150,15 @@ function addReading(server: McpServer, { rest }: ToolContext): void {
     },
     ({ group: id, state, limit: most }) =>
       answered(async () => {
-        const { data, meta } = await rest.get<Question[]>('/api/questions', {
+        const { data, total } = await listed<Question>(rest, '/api/questions', {
           ...ofGroup(id),
           'filters[state][$eq]': state === 'all' ? undefined : state,
           sort: 'createdAt:desc',
           'populate[0]': 'group',
           'populate[1]': 'answers',
-          'pagination[pageSize]': most,
+          most,
         });
-        return { total: meta.pagination?.total, questions: data.map(toQuestion) };
+        return { total, questions: data.map(toQuestion) };
       }),
   );
 }
@@ -164,15 +179,15 @@ function addMore(server: McpServer, { rest }: ToolContext): void {
     },
     ({ group: id, kind, from, limit: most }) =>
       answered(async () => {
-        const { data, meta } = await rest.get<Fact[]>('/api/facts', {
+        const { data, total } = await listed<Fact>(rest, '/api/facts', {
           ...ofGroup(id),
           'filters[kind][$eq]': kind,
           'filters[date][$gte]': from,
           sort: from === undefined ? 'createdAt:desc' : 'date:asc',
           populate: 'group',
-          'pagination[pageSize]': most,
+          most,
         });
-        return { total: meta.pagination?.total, plans: data.map(toFact) };
+        return { total, plans: data.map(toFact) };
       }),
   );
   server.registerTool(
@@ -185,12 +200,12 @@ function addMore(server: McpServer, { rest }: ToolContext): void {
     },
     ({ watched_only: isWatched, limit: most }) =>
       answered(async () => {
-        const { data, meta } = await rest.get<Group[]>('/api/watched-groups', {
+        const { data, total } = await listed<Group>(rest, '/api/watched-groups', {
           'filters[is_watched][$eq]': isWatched ? 'true' : undefined,
           sort: 'name:asc',
-          'pagination[pageSize]': most,
+          most,
         });
-        return { total: meta.pagination?.total, groups: data.map(toGroup) };
+        return { total, groups: data.map(toGroup) };
       }),
   );
   server.registerTool(
@@ -203,11 +218,11 @@ function addMore(server: McpServer, { rest }: ToolContext): void {
     },
     ({ name, limit: most }) =>
       answered(async () => {
-        const { data, meta } = await rest.get<Person[]>('/api/people', {
+        const { data, total } = await listed<Person>(rest, '/api/people', {
           'filters[name][$containsi]': name,
-          'pagination[pageSize]': most,
+          most,
         });
-        return { total: meta.pagination?.total, people: data.map(toPerson) };
+        return { total, people: data.map(toPerson) };
       }),
   );
   server.registerTool(
@@ -235,27 +250,8 @@ function addMore(server: McpServer, { rest }: ToolContext): void {
   );
 }
 
-/** The groups that are meant, each by its id or its whole name. @throws Refused for others */
-async function groupsOf(rest: Rest, wanted: readonly string[]) {
-  const found = new Map<string, Group>();
-  for (const [index, one] of wanted.entries()) {
-    for (const field of ['documentId', 'name']) {
-      const { data } = await rest.get<Group[]>('/api/watched-groups', {
-        [`filters[${field}][$eq]`]: one,
-        'pagination[pageSize]': 2,
-      });
-      const [only, other] = data;
-      if (other)
-        throw new Refused(`Several groups are called that; use the group_id.`, 'ambiguous');
-      if (only) found.set(only.documentId, only);
-    }
-    if (found.size <= index) throw new Refused('There is no such group.', 'unknown_group');
-  }
-  return [...found.values()];
-}
-
 function addSending(server: McpServer, context: ToolContext): void {
-  const { rest, session, scopes, confirmations } = context;
+  const { rest, session, scopes, confirmations, groupsNamed } = context;
   server.registerTool(
     'schedule_message',
     {
@@ -275,7 +271,7 @@ function addSending(server: McpServer, context: ToolContext): void {
         if (scopes && !scopes.includes('send')) {
           throw new Refused('This token lacks the scope send.', 'token_scope');
         }
-        const groups = await groupsOf(rest, wanted);
+        const groups = await groupsNamed(wanted);
         const what = [groups.map(({ documentId }) => documentId).toSorted(), message, at];
         const names = groups.map(({ name }) => name);
         if (confirmation === undefined) {

@@ -50,7 +50,8 @@ async function* rowsOf(columns: readonly string[], first: readonly Document[], p
     documents.map((document) => columns.map((name) => cellOf(document[name])));
   yield toRows(first);
   let last = first.length;
-  for (let offset = pageSize; last === pageSize && offset < maxRows; offset += pageSize) {
+  // A first page may hold more, such as names that stand before what is paged.
+  for (let offset = pageSize; last >= pageSize && offset < maxRows; offset += pageSize) {
     const documents = await page(offset, pageSize);
     last = documents.length;
     yield toRows(documents);

@@ -1,3 +1,4 @@
+import type { ListQuery } from '@groupsight/proto/common/v1/query';
 import { collections } from '@groupsight/shared/collections';
 import { condition } from '@groupsight/shared/filter';
 import { Type } from 'typebox';
@@ -15,6 +16,7 @@ import {
   toMember,
   toParticipant,
 } from '../rest/documents/member.ts';
+import { columnsOf, sendCsv, wantsCsv } from '../rest/list-csv.ts';
 import { describeListQuery } from '../rest/list-query.ts';
 import { offerOf } from '../rest/offer.ts';
 import { parseListRequest } from '../rest/query.ts';
@@ -113,9 +115,16 @@ function writerRoute(app: App, { clients, heavyReads }: GatewayContext): void {
         request.params.documentId,
         call,
       );
-      const { members, meta } = await heavyReads.run(ownerId, call.signal, () =>
-        clients.insights.listMembers({ ownerId, groupId, query }, call),
-      );
+      const list = (part: Partial<ListQuery> = {}) =>
+        heavyReads.run(ownerId, call.signal, () =>
+          clients.insights.listMembers({ ownerId, groupId, query: { ...query, ...part } }, call),
+        );
+      if (wantsCsv(request)) {
+        const page = async (offset: number, limit: number) =>
+          (await list({ offset, limit })).members.map(toMember);
+        return sendCsv(reply, { name: 'members', columns: columnsOf(MemberSchema), page });
+      }
+      const { members, meta } = await list();
       const data = members.map(toMember);
       const body = { data, meta: metaOf(pagination, meta?.total ?? 0) };
       return isWhole(parsed) ? body : sendPart(reply, body, parsed);
@@ -142,8 +151,20 @@ function participantRoute(app: App, { clients }: GatewayContext): void {
       const list = parseListRequest(request.query, participantOffer);
       const { query, pagination } = list;
       const { documentId } = await getGroup(clients, ownerId, request.params.documentId, call);
-      const asked = { ownerId, groupId: documentId, query };
-      const { members, meta } = await clients.groups.listMembers(asked, call);
+      const read = (part: Partial<ListQuery> = {}) => {
+        const asked = { ownerId, groupId: documentId, query: { ...query, ...part } };
+        return clients.groups.listMembers(asked, call);
+      };
+      if (wantsCsv(request)) {
+        const page = async (offset: number, limit: number) =>
+          (await read({ offset, limit })).members.map(toParticipant);
+        return sendCsv(reply, {
+          name: 'participants',
+          columns: columnsOf(ParticipantSchema),
+          page,
+        });
+      }
+      const { members, meta } = await read();
       const data = members.map(toParticipant);
       const body = { data, meta: metaOf(pagination, meta?.total ?? 0) };
       return isWhole(list) ? body : sendPart(reply, body, list);

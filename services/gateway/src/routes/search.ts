@@ -16,13 +16,16 @@ import {
   messageHitKinds,
   nameKinds,
   SearchHitSchema,
+  searchColumns,
   searchKinds,
   toGroupHit,
   toMessageHit,
   toPersonHit,
+  toSearchRow,
   toTopicHit,
 } from '../rest/documents/search.ts';
 import { parseFilters } from '../rest/filters.ts';
+import { sendCsv, wantsCsv } from '../rest/list-csv.ts';
 import { Paging } from '../rest/list-query.ts';
 import { byGroupIds } from '../rest/of-groups.ts';
 import { PaginationSchema, parsePagination } from '../rest/pagination.ts';
@@ -222,7 +225,7 @@ const nothing: SearchResponse = {
 
 /** One search over everything that a user has. */
 export function searchRoutes(app: App, context: GatewayContext): void {
-  const { clients, heavyReads, mediaLinks } = context;
+  const { clients } = context;
   app.get(
     '/api/search',
     {
@@ -273,32 +276,47 @@ export function searchRoutes(app: App, context: GatewayContext): void {
         },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { userId: ownerId } = sessionOf(request);
       const call = callOf(request);
       const { q: query, filters, pagination } = request.query;
       const page = parsePagination(pagination);
       const filter = await byGroupIds(clients, ownerId, parseFilters(filters), call);
       const search = { ownerId, query, filters: filtersOf(filter), page };
-      // A label that no group has: to insights no group means all.
-      const isNowhere = search.filters.groups?.length === 0;
-      const found = isNowhere
-        ? nothing
-        : await heavyReads.run(ownerId, call.signal, () =>
-            clients.insights.search(requestOf(search), call),
-          );
-      const names = areNamesAsked(search)
-        ? await namesOf(context, search, found, call)
-        : { groups: [], people: [], topics: [] };
-      const groups = await groupsOf(context, ownerId, found, names, call);
-      const link = mediaLinks.of(ownerId);
-      const data = [
-        ...names.groups.map(toGroupHit),
-        ...names.people.map((person) => toPersonHit(person, groups)),
-        ...names.topics.map((topic) => toTopicHit(topic, groups)),
-        ...found.hits.flatMap((hit) => toMessageHit(hit, groups, link)),
-      ];
-      return { data, meta: { ...metaOf(page, found.total), incomplete: found.incomplete } };
+      if (wantsCsv(request)) {
+        const rows = async (offset: number, limit: number) => {
+          const part = { ...search, page: { ...page, offset, limit, withTotal: false } };
+          return (await find(context, part, call)).data.map(toSearchRow);
+        };
+        return sendCsv(reply, { name: 'search', columns: searchColumns, page: rows });
+      }
+      const { data, total, incomplete } = await find(context, search, call);
+      return { data, meta: { ...metaOf(page, total), incomplete } };
     },
   );
+}
+
+/** A page of what is found: names before the first messages. */
+async function find(context: GatewayContext, search: Search, call: CallOptions) {
+  const { clients, heavyReads, mediaLinks } = context;
+  const { ownerId } = search;
+  // A label that no group has: to insights no group means all.
+  const isNowhere = search.filters.groups?.length === 0;
+  const found = isNowhere
+    ? nothing
+    : await heavyReads.run(ownerId, call.signal, () =>
+        clients.insights.search(requestOf(search), call),
+      );
+  const names = areNamesAsked(search)
+    ? await namesOf(context, search, found, call)
+    : { groups: [], people: [], topics: [] };
+  const groups = await groupsOf(context, ownerId, found, names, call);
+  const link = mediaLinks.of(ownerId);
+  const data = [
+    ...names.groups.map(toGroupHit),
+    ...names.people.map((person) => toPersonHit(person, groups)),
+    ...names.topics.map((topic) => toTopicHit(topic, groups)),
+    ...found.hits.flatMap((hit) => toMessageHit(hit, groups, link)),
+  ];
+  return { data, total: found.total, incomplete: found.incomplete };
 }

@@ -18,7 +18,7 @@ const colors = { waiting: 'yellow', delivered: 'teal', failed: 'red', skipped: '
 /** What was sent to a webhook, and what waits, the latest first. */
 export function DeliveryLog({ webhook: { documentId, name, active } }: { webhook: Webhook }) {
   const filters = { webhook: { $eq: documentId } };
-  const query = { filters, sort: 'createdAt:desc', populate: 'group' };
+  const query = { filters, sort: 'createdAt:desc', populate: 'group' } as const;
   const deliveries = usePage(getWebhookDeliveries(query), pageSize);
   return (
     <section aria-label={texts.logOf(name)}>

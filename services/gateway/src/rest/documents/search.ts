@@ -125,3 +125,17 @@ export const toGroupHit = (group: Group): SearchHitDocument => ({
   name: group.name,
   groups: [toGroupRef(group)],
 });
+
+/** The columns of what is found, as a table. */
+export const searchColumns = ['type', 'name', 'text', 'url', 'date', 'createdAt', 'groups'];
+
+/** What is found as a row: a hit's words and where they stand. */
+export const toSearchRow = (hit: SearchHitDocument) => ({
+  type: hit.type,
+  name: hit.name,
+  text: hit.message?.text ?? hit.topic?.description ?? '',
+  url: hit.resource?.url ?? '',
+  date: hit.message?.date ?? '',
+  createdAt: hit.message?.createdAt ?? hit.last_message_at ?? '',
+  groups: hit.groups,
+});
