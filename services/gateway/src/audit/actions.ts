@@ -94,6 +94,13 @@ export const actionOfRoute: Readonly<Record<string, AuditAction | null>> = {
   'DELETE /api/newsletter-letters/:documentId': 'newsletter_changed',
   'PUT /api/newsletter-settings': 'newsletter_changed',
 
+  'POST /api/webhooks': 'webhook_changed',
+  'PUT /api/webhooks/:documentId': 'webhook_changed',
+  'DELETE /api/webhooks/:documentId': 'webhook_changed',
+  'POST /api/webhooks/:documentId/secret': 'webhook_changed',
+  'POST /api/webhooks/:documentId/test': null,
+  'POST /api/webhook-deliveries/:documentId/resend': null,
+
   'PUT /api/email-settings': 'settings_changed',
   'PUT /api/notification-settings': 'settings_changed',
   'PUT /api/notification-settings/groups/:documentId': 'settings_changed',
