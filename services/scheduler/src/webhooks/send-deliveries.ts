@@ -114,6 +114,7 @@ async function attempt(
   };
   const webhook = await store.webhooks.find(taken.ownerId, taken.webhookId);
   if (!webhook) return end('skipped', 'gone');
+  if (await store.owners.isSuspended(taken.ownerId)) return end('skipped', 'suspended');
   if (!webhook.active) return end('skipped', offCodes[webhook.offReason || 'owner']);
   if (taken.uselessAt <= now()) return end('failed', taken.reason || 'too_late');
   try {

@@ -2319,6 +2319,169 @@ export interface NewsletterSettings {
   nextAt: string | null;
 }
 
+export type WebhookKind = 'webhook' | 'slack' | 'discord';
+export type WebhookEventsItem = 'digest.created' | 'question.created' | 'question.unanswered' | 'resource.created' | 'moderation.acted' | 'member.joined' | 'brief.daily';
+/**
+ * Why it is off: by you, as it failed for days, as it said that it is gone, or as the key of the server is another.
+ * @nullable
+ */
+export type WebhookOffReason = 'owner' | 'failing' | 'gone' | 'key_lost' | null;
+export interface Webhook {
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
+  id: number;
+  /** 24 lower-case letters and digits. */
+  documentId: string;
+  name: string;
+  kind: WebhookKind;
+  /** Where it is; of slack and discord without what gives the right to write there. Empty where the server's key is another by now. */
+  url: string;
+  /**
+     * What it is sent.
+     * @minItems 1
+     * @maxItems 7
+     */
+  events: WebhookEventsItem[];
+  /** documentIds of the groups whose events it is sent; none: all. */
+  groups: string[];
+  /** Of question.unanswered. */
+  unanswered_after_hours: number;
+  /** Whether anything is sent to it. */
+  active: boolean;
+  /**
+     * Why it is off: by you, as it failed for days, as it said that it is gone, or as the key of the server is another.
+     * @nullable
+     */
+  off_reason: WebhookOffReason;
+  /**
+     * Since when every try has failed.
+     * @nullable
+     */
+  failing_since: string | null;
+  /**
+     * Null: never.
+     * @nullable
+     */
+  last_delivered_at: string | null;
+  /**
+     * Until then the secret before signs, too.
+     * @nullable
+     */
+  previous_secret_until: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export type WebhookMadeKind = 'webhook' | 'slack' | 'discord';
+export type WebhookMadeEventsItem = 'digest.created' | 'question.created' | 'question.unanswered' | 'resource.created' | 'moderation.acted' | 'member.joined' | 'brief.daily';
+/**
+ * Why it is off: by you, as it failed for days, as it said that it is gone, or as the key of the server is another.
+ * @nullable
+ */
+export type WebhookMadeOffReason = 'owner' | 'failing' | 'gone' | 'key_lost' | null;
+export interface WebhookMade {
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
+  id: number;
+  /** 24 lower-case letters and digits. */
+  documentId: string;
+  name: string;
+  kind: WebhookMadeKind;
+  /** Where it is; of slack and discord without what gives the right to write there. Empty where the server's key is another by now. */
+  url: string;
+  /**
+     * What it is sent.
+     * @minItems 1
+     * @maxItems 7
+     */
+  events: WebhookMadeEventsItem[];
+  /** documentIds of the groups whose events it is sent; none: all. */
+  groups: string[];
+  /** Of question.unanswered. */
+  unanswered_after_hours: number;
+  /** Whether anything is sent to it. */
+  active: boolean;
+  /**
+     * Why it is off: by you, as it failed for days, as it said that it is gone, or as the key of the server is another.
+     * @nullable
+     */
+  off_reason: WebhookMadeOffReason;
+  /**
+     * Since when every try has failed.
+     * @nullable
+     */
+  failing_since: string | null;
+  /**
+     * Null: never.
+     * @nullable
+     */
+  last_delivered_at: string | null;
+  /**
+     * Until then the secret before signs, too.
+     * @nullable
+     */
+  previous_secret_until: string | null;
+  createdAt: string;
+  updatedAt: string;
+  /** What its target checks signatures with (whsec_…), told this once; empty where nothing is signed. */
+  secret: string;
+}
+
+export interface WebhookAttempt {
+  at: string;
+  /** HTTP status; 0 without an answer. */
+  status: number;
+  /** How long it took. */
+  milliseconds: number;
+  /**
+     * Why it failed: status_<number>, redirected, timeout, unreachable, unknown_host, refused (a private address).
+     * @nullable
+     */
+  reason: string | null;
+  /**
+     * The beginning of what a target that refused it said.
+     * @nullable
+     */
+  answer: string | null;
+}
+
+export type WebhookDeliveryEvent = 'digest.created' | 'question.created' | 'question.unanswered' | 'resource.created' | 'moderation.acted' | 'member.joined' | 'brief.daily' | 'webhook.test';
+/**
+ * skipped: there was nothing to send any more.
+ */
+export type WebhookDeliveryState = 'waiting' | 'delivered' | 'failed' | 'skipped';
+export interface WebhookDelivery {
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
+  id: number;
+  /** 24 lower-case letters and digits. */
+  documentId: string;
+  /** The webhook's documentId. */
+  webhook: string;
+  event: WebhookDeliveryEvent;
+  /**
+     * documentId of what it tells of; null of a test and of who joined.
+     * @nullable
+     */
+  subject: string | null;
+  /** skipped: there was nothing to send any more. */
+  state: WebhookDeliveryState;
+  /**
+     * Why it ended so, or the last try failed: as of an attempt; gone, settled (answered since), off, turned_off, key_lost, too_late, suspended.
+     * @nullable
+     */
+  reason: string | null;
+  /**
+     * When it is tried next; null unless it waits.
+     * @nullable
+     */
+  due_at: string | null;
+  /** The latest last; of many the last twenty. */
+  attempts: WebhookAttempt[];
+  /** When what it tells of happened. */
+  occurred_at: string;
+  createdAt: string;
+  updatedAt: string;
+  group?: GroupRef;
+}
+
 /**
  * messages: a day far busier than usual; question: one that was answered; scheduled: a scheduled message whose time came.
  */
@@ -4285,6 +4448,72 @@ export interface NewsletterLetterFilters {
   $and?: NewsletterLetterFilters[];
   $or?: NewsletterLetterFilters[];
   $not?: NewsletterLetterFilters;
+}
+
+export type WebhookFiltersKindEq = 'webhook' | 'slack' | 'discord';
+export type WebhookFiltersKindNe = 'webhook' | 'slack' | 'discord';
+export type WebhookFiltersKindInItem = 'webhook' | 'slack' | 'discord';
+export type WebhookFiltersKindNotInItem = 'webhook' | 'slack' | 'discord';
+export type WebhookFiltersKind = {
+  $eq?: WebhookFiltersKindEq;
+  $ne?: WebhookFiltersKindNe;
+  $null?: boolean;
+  $notNull?: boolean;
+  $in?: WebhookFiltersKindInItem[];
+  $notIn?: WebhookFiltersKindNotInItem[];
+};
+
+export interface WebhookFilters {
+  id?: NumberFilter;
+  documentId?: IdFilter;
+  name?: TextFilter;
+  kind?: WebhookFiltersKind;
+  active?: FlagFilter;
+  createdAt?: InstantFilter;
+  updatedAt?: InstantFilter;
+  $and?: WebhookFilters[];
+  $or?: WebhookFilters[];
+  $not?: WebhookFilters;
+}
+
+export type WebhookDeliveryFiltersEventEq = 'digest.created' | 'question.created' | 'question.unanswered' | 'resource.created' | 'moderation.acted' | 'member.joined' | 'brief.daily' | 'webhook.test';
+export type WebhookDeliveryFiltersEventNe = 'digest.created' | 'question.created' | 'question.unanswered' | 'resource.created' | 'moderation.acted' | 'member.joined' | 'brief.daily' | 'webhook.test';
+export type WebhookDeliveryFiltersEventInItem = 'digest.created' | 'question.created' | 'question.unanswered' | 'resource.created' | 'moderation.acted' | 'member.joined' | 'brief.daily' | 'webhook.test';
+export type WebhookDeliveryFiltersEventNotInItem = 'digest.created' | 'question.created' | 'question.unanswered' | 'resource.created' | 'moderation.acted' | 'member.joined' | 'brief.daily' | 'webhook.test';
+export type WebhookDeliveryFiltersEvent = {
+  $eq?: WebhookDeliveryFiltersEventEq;
+  $ne?: WebhookDeliveryFiltersEventNe;
+  $null?: boolean;
+  $notNull?: boolean;
+  $in?: WebhookDeliveryFiltersEventInItem[];
+  $notIn?: WebhookDeliveryFiltersEventNotInItem[];
+};
+
+export type WebhookDeliveryFiltersStateEq = 'waiting' | 'delivered' | 'failed' | 'skipped';
+export type WebhookDeliveryFiltersStateNe = 'waiting' | 'delivered' | 'failed' | 'skipped';
+export type WebhookDeliveryFiltersStateInItem = 'waiting' | 'delivered' | 'failed' | 'skipped';
+export type WebhookDeliveryFiltersStateNotInItem = 'waiting' | 'delivered' | 'failed' | 'skipped';
+export type WebhookDeliveryFiltersState = {
+  $eq?: WebhookDeliveryFiltersStateEq;
+  $ne?: WebhookDeliveryFiltersStateNe;
+  $null?: boolean;
+  $notNull?: boolean;
+  $in?: WebhookDeliveryFiltersStateInItem[];
+  $notIn?: WebhookDeliveryFiltersStateNotInItem[];
+};
+
+export interface WebhookDeliveryFilters {
+  id?: NumberFilter;
+  documentId?: IdFilter;
+  webhook?: IdFilter;
+  event?: WebhookDeliveryFiltersEvent;
+  state?: WebhookDeliveryFiltersState;
+  createdAt?: InstantFilter;
+  updatedAt?: InstantFilter;
+  group?: GroupFilter;
+  $and?: WebhookDeliveryFilters[];
+  $or?: WebhookDeliveryFilters[];
+  $not?: WebhookDeliveryFilters;
 }
 
 export interface RecapLinkFilters {
@@ -9779,6 +10008,365 @@ export type PostSharedSurveyAnswers200Meta = { [key: string]: unknown };
 export type PostSharedSurveyAnswers200 = {
   data: PostSharedSurveyAnswers200Data;
   meta: PostSharedSurveyAnswers200Meta;
+};
+
+export type GetWebhooksParams = {
+filters?: WebhookFilters;
+/**
+ * The first counts most.
+ */
+sort?: 'id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'name:asc' | 'name:desc' | 'kind:asc' | 'kind:desc' | 'active:asc' | 'active:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'name:asc' | 'name:desc' | 'kind:asc' | 'kind:desc' | 'active:asc' | 'active:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
+/**
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'name' | 'kind' | 'url' | 'events' | 'groups' | 'unanswered_after_hours' | 'active' | 'off_reason' | 'failing_since' | 'last_delivered_at' | 'previous_secret_until' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'name' | 'kind' | 'url' | 'events' | 'groups' | 'unanswered_after_hours' | 'active' | 'off_reason' | 'failing_since' | 'last_delivered_at' | 'previous_secret_until' | 'createdAt' | 'updatedAt')[];
+/**
+ * page and pageSize, or start and limit; at most 100 at once, 25 by default.
+ */
+pagination?: {
+  /** @minimum 1 */
+  page?: number;
+  /**
+     * @minimum 1
+     * @maximum 100
+     */
+  pageSize?: number;
+  /** @minimum 0 */
+  start?: number;
+  /**
+     * @minimum 1
+     * @maximum 100
+     */
+  limit?: number;
+  withCount?: boolean;
+};
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetWebhooksStatus;
+};
+
+export type GetWebhooksStatus = 'draft' | 'published';
+export type GetWebhooks200Meta = {
+  pagination: Pagination;
+};
+
+/**
+ * List webhooks, the latest first
+ */
+export type GetWebhooks200 = {
+  data: Webhook[];
+  meta: GetWebhooks200Meta;
+};
+
+export type PostWebhooksParams = {
+/**
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'name' | 'kind' | 'url' | 'events' | 'groups' | 'unanswered_after_hours' | 'active' | 'off_reason' | 'failing_since' | 'last_delivered_at' | 'previous_secret_until' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'name' | 'kind' | 'url' | 'events' | 'groups' | 'unanswered_after_hours' | 'active' | 'off_reason' | 'failing_since' | 'last_delivered_at' | 'previous_secret_until' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: PostWebhooksStatus;
+};
+
+export type PostWebhooksStatus = 'draft' | 'published';
+/**
+ * webhook without it.
+ */
+export type PostWebhooksBodyDataKind = 'webhook' | 'slack' | 'discord';
+export type PostWebhooksBodyDataEventsItem = 'digest.created' | 'question.created' | 'question.unanswered' | 'resource.created' | 'moderation.acted' | 'member.joined' | 'brief.daily';
+export type PostWebhooksBodyData = {
+  /**
+     * @minLength 1
+     * @maxLength 80
+     */
+  name: string;
+  /** webhook without it. */
+  kind?: PostWebhooksBodyDataKind;
+  /**
+     * https:// at an address of the public Internet; no redirect is followed.
+     * @minLength 1
+     * @maxLength 2048
+     */
+  url: string;
+  /**
+     * What it is sent.
+     * @minItems 1
+     * @maxItems 7
+     */
+  events: PostWebhooksBodyDataEventsItem[];
+  /**
+     * documentIds of the groups whose events it is sent; none: all.
+     * @maxItems 500
+     * @items.minLength 1
+     * @items.maxLength 100
+     */
+  groups?: string[];
+  /**
+     * Of question.unanswered; 24 without it.
+     * @minimum 1
+     * @maximum 168
+     */
+  unanswered_after_hours?: number;
+};
+
+export type PostWebhooksBody = {
+  data: PostWebhooksBodyData;
+};
+
+export type PostWebhooks201Meta = { [key: string]: unknown };
+
+/**
+ * Make a webhook
+ */
+export type PostWebhooks201 = {
+  data: WebhookMade;
+  meta: PostWebhooks201Meta;
+};
+
+export type GetWebhookParams = {
+/**
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'name' | 'kind' | 'url' | 'events' | 'groups' | 'unanswered_after_hours' | 'active' | 'off_reason' | 'failing_since' | 'last_delivered_at' | 'previous_secret_until' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'name' | 'kind' | 'url' | 'events' | 'groups' | 'unanswered_after_hours' | 'active' | 'off_reason' | 'failing_since' | 'last_delivered_at' | 'previous_secret_until' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetWebhookStatus;
+};
+
+export type GetWebhookStatus = 'draft' | 'published';
+export type GetWebhook200Meta = { [key: string]: unknown };
+
+/**
+ * Read a webhook
+ */
+export type GetWebhook200 = {
+  data: Webhook;
+  meta: GetWebhook200Meta;
+};
+
+export type PutWebhookParams = {
+/**
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'name' | 'kind' | 'url' | 'events' | 'groups' | 'unanswered_after_hours' | 'active' | 'off_reason' | 'failing_since' | 'last_delivered_at' | 'previous_secret_until' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'name' | 'kind' | 'url' | 'events' | 'groups' | 'unanswered_after_hours' | 'active' | 'off_reason' | 'failing_since' | 'last_delivered_at' | 'previous_secret_until' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: PutWebhookStatus;
+};
+
+export type PutWebhookStatus = 'draft' | 'published';
+export type PutWebhookBodyDataEventsItem = 'digest.created' | 'question.created' | 'question.unanswered' | 'resource.created' | 'moderation.acted' | 'member.joined' | 'brief.daily';
+export type PutWebhookBodyData = {
+  /**
+     * @minLength 1
+     * @maxLength 80
+     */
+  name?: string;
+  /**
+     * https:// at an address of the public Internet; no redirect is followed.
+     * @minLength 1
+     * @maxLength 2048
+     */
+  url?: string;
+  /**
+     * What it is sent.
+     * @minItems 1
+     * @maxItems 7
+     */
+  events?: PutWebhookBodyDataEventsItem[];
+  /**
+     * documentIds of the groups whose events it is sent; none: all.
+     * @maxItems 500
+     * @items.minLength 1
+     * @items.maxLength 100
+     */
+  groups?: string[];
+  /**
+     * Of question.unanswered; 24 without it.
+     * @minimum 1
+     * @maximum 168
+     */
+  unanswered_after_hours?: number;
+  active?: boolean;
+};
+
+export type PutWebhookBody = {
+  data: PutWebhookBodyData;
+};
+
+export type PutWebhook200Meta = { [key: string]: unknown };
+
+/**
+ * Change a webhook
+ */
+export type PutWebhook200 = {
+  data: Webhook;
+  meta: PutWebhook200Meta;
+};
+
+export type DeleteWebhookParams = {
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: DeleteWebhookStatus;
+};
+
+export type DeleteWebhookStatus = 'draft' | 'published';
+export type GetWebhookDeliveriesParams = {
+filters?: WebhookDeliveryFilters;
+/**
+ * The first counts most.
+ */
+sort?: 'id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'webhook:asc' | 'webhook:desc' | 'event:asc' | 'event:desc' | 'state:asc' | 'state:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'webhook:asc' | 'webhook:desc' | 'event:asc' | 'event:desc' | 'state:asc' | 'state:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
+/**
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
+ */
+populate?: '*' | 'group' | ('*' | 'group')[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'webhook' | 'event' | 'subject' | 'state' | 'reason' | 'due_at' | 'attempts' | 'occurred_at' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'webhook' | 'event' | 'subject' | 'state' | 'reason' | 'due_at' | 'attempts' | 'occurred_at' | 'createdAt' | 'updatedAt')[];
+/**
+ * page and pageSize, or start and limit; at most 100 at once, 25 by default.
+ */
+pagination?: {
+  /** @minimum 1 */
+  page?: number;
+  /**
+     * @minimum 1
+     * @maximum 100
+     */
+  pageSize?: number;
+  /** @minimum 0 */
+  start?: number;
+  /**
+     * @minimum 1
+     * @maximum 100
+     */
+  limit?: number;
+  withCount?: boolean;
+};
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetWebhookDeliveriesStatus;
+};
+
+export type GetWebhookDeliveriesStatus = 'draft' | 'published';
+export type GetWebhookDeliveries200Meta = {
+  pagination: Pagination;
+};
+
+/**
+ * List what was sent to webhooks and what waits, the latest first
+ */
+export type GetWebhookDeliveries200 = {
+  data: WebhookDelivery[];
+  meta: GetWebhookDeliveries200Meta;
+};
+
+export type GetWebhookDeliveryParams = {
+/**
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
+ */
+populate?: '*' | 'group' | ('*' | 'group')[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'webhook' | 'event' | 'subject' | 'state' | 'reason' | 'due_at' | 'attempts' | 'occurred_at' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'webhook' | 'event' | 'subject' | 'state' | 'reason' | 'due_at' | 'attempts' | 'occurred_at' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetWebhookDeliveryStatus;
+};
+
+export type GetWebhookDeliveryStatus = 'draft' | 'published';
+export type GetWebhookDelivery200Meta = { [key: string]: unknown };
+
+/**
+ * Read a delivery
+ */
+export type GetWebhookDelivery200 = {
+  data: WebhookDelivery;
+  meta: GetWebhookDelivery200Meta;
+};
+
+export type PostWebhookSecret200Meta = { [key: string]: unknown };
+
+/**
+ * Give a webhook a new secret
+ */
+export type PostWebhookSecret200 = {
+  data: WebhookMade;
+  meta: PostWebhookSecret200Meta;
+};
+
+export type PostWebhookTest202Meta = { [key: string]: unknown };
+
+/**
+ * Have a webhook.test event delivered
+ */
+export type PostWebhookTest202 = {
+  data: WebhookDelivery;
+  meta: PostWebhookTest202Meta;
+};
+
+export type PostWebhookDeliveryResend202Meta = { [key: string]: unknown };
+
+/**
+ * Send one again
+ */
+export type PostWebhookDeliveryResend202 = {
+  data: WebhookDelivery;
+  meta: PostWebhookDeliveryResend202Meta;
 };
 
 export type GetWaBudget200Meta = { [key: string]: unknown };

@@ -35,6 +35,7 @@ import type {
   DeleteWaImportParams,
   DeleteWatchedGroup200,
   DeleteWatchedTopicParams,
+  DeleteWebhookParams,
   GetAccount200,
   GetAccountParams,
   GetAccounts200,
@@ -191,6 +192,14 @@ import type {
   GetWatchedTopicParams,
   GetWatchedTopics200,
   GetWatchedTopicsParams,
+  GetWebhook200,
+  GetWebhookDeliveries200,
+  GetWebhookDeliveriesParams,
+  GetWebhookDelivery200,
+  GetWebhookDeliveryParams,
+  GetWebhookParams,
+  GetWebhooks200,
+  GetWebhooksParams,
   PostAccountDeletion200,
   PostAccountDeletionBody,
   PostAccountDeletionUndo200,
@@ -304,6 +313,12 @@ import type {
   PostWatchedTopics201,
   PostWatchedTopicsBody,
   PostWatchedTopicsParams,
+  PostWebhookDeliveryResend202,
+  PostWebhookSecret200,
+  PostWebhookTest202,
+  PostWebhooks201,
+  PostWebhooksBody,
+  PostWebhooksParams,
   PostWebhooksStripe200,
   PostWebhooksStripeBody,
   PostWebhooksWaha200,
@@ -355,6 +370,9 @@ import type {
   PutWatchedTopic200,
   PutWatchedTopicBody,
   PutWatchedTopicParams,
+  PutWebhook200,
+  PutWebhookBody,
+  PutWebhookParams,
   SecondFactorNeeded,
   User
 } from './endpoints.schemas.ts';
@@ -2969,6 +2987,153 @@ export const postSharedSurveyAnswers = (
       {url: `/api/shared-survey/answers`, method: 'POST',
       headers: {'Content-Type': 'application/json', },
       data: postSharedSurveyAnswersBody
+    },
+      );
+    }
+
+/**
+ * Needs a session, or a token with the scope `read`.
+ * @summary List webhooks, the latest first
+ */
+export const getWebhooks = (
+    params?: GetWebhooksParams,
+ ) => {
+      return call<GetWebhooks200>(
+      {url: `/api/webhooks`, method: 'GET',
+        params
+    },
+      );
+    }
+
+/**
+ * Events are posted to it as JSON, signed after the Standard Webhooks specification, at least once. 400: invalid_url, private_address, not_slack, not_discord; 409: too_many_webhooks, webhooks_off. Needs a session; no token may do it.
+ * @summary Make a webhook
+ */
+export const postWebhooks = (
+    postWebhooksBody: PostWebhooksBody,
+    params?: PostWebhooksParams,
+ ) => {
+      return call<PostWebhooks201>(
+      {url: `/api/webhooks`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postWebhooksBody,
+        params
+    },
+      );
+    }
+
+/**
+ * Needs a session, or a token with the scope `read`.
+ * @summary Read a webhook
+ */
+export const getWebhook = (
+    documentId: string,
+    params?: GetWebhookParams,
+ ) => {
+      return call<GetWebhook200>(
+      {url: `/api/webhooks/${encodeURIComponent(documentId)}`, method: 'GET',
+        params
+    },
+      );
+    }
+
+/**
+ * What is left out stays. Turned on, it is sent what happens from then on; turned off, what waits for it is not sent. Needs a session; no token may do it.
+ * @summary Change a webhook
+ */
+export const putWebhook = (
+    documentId: string,
+    putWebhookBody: PutWebhookBody,
+    params?: PutWebhookParams,
+ ) => {
+      return call<PutWebhook200>(
+      {url: `/api/webhooks/${encodeURIComponent(documentId)}`, method: 'PUT',
+      headers: {'Content-Type': 'application/json', },
+      data: putWebhookBody,
+        params
+    },
+      );
+    }
+
+/**
+ * Needs a session; no token may do it.
+ * @summary Delete a webhook with its log
+ */
+export const deleteWebhook = (
+    documentId: string,
+    params?: DeleteWebhookParams,
+ ) => {
+      return call<void>(
+      {url: `/api/webhooks/${encodeURIComponent(documentId)}`, method: 'DELETE',
+        params
+    },
+      );
+    }
+
+/**
+ * Needs a session, or a token with the scope `read`.
+ * @summary List what was sent to webhooks and what waits, the latest first
+ */
+export const getWebhookDeliveries = (
+    params?: GetWebhookDeliveriesParams,
+ ) => {
+      return call<GetWebhookDeliveries200>(
+      {url: `/api/webhook-deliveries`, method: 'GET',
+        params
+    },
+      );
+    }
+
+/**
+ * Needs a session, or a token with the scope `read`.
+ * @summary Read a delivery
+ */
+export const getWebhookDelivery = (
+    documentId: string,
+    params?: GetWebhookDeliveryParams,
+ ) => {
+      return call<GetWebhookDelivery200>(
+      {url: `/api/webhook-deliveries/${encodeURIComponent(documentId)}`, method: 'GET',
+        params
+    },
+      );
+    }
+
+/**
+ * Told this once. For 24 hours both secrets sign, so that its target can be given the new one. Needs a session; no token may do it.
+ * @summary Give a webhook a new secret
+ */
+export const postWebhookSecret = (
+    documentId: string,
+ ) => {
+      return call<PostWebhookSecret200>(
+      {url: `/api/webhooks/${encodeURIComponent(documentId)}/secret`, method: 'POST'
+    },
+      );
+    }
+
+/**
+ * It stands in the log. 409 (webhook_off). Needs a session; no token may do it.
+ * @summary Have a webhook.test event delivered
+ */
+export const postWebhookTest = (
+    documentId: string,
+ ) => {
+      return call<PostWebhookTest202>(
+      {url: `/api/webhooks/${encodeURIComponent(documentId)}/test`, method: 'POST'
+    },
+      );
+    }
+
+/**
+ * Under the same webhook-id. 409 (webhook_off, already_waiting). Needs a session; no token may do it.
+ * @summary Send one again
+ */
+export const postWebhookDeliveryResend = (
+    documentId: string,
+ ) => {
+      return call<PostWebhookDeliveryResend202>(
+      {url: `/api/webhook-deliveries/${encodeURIComponent(documentId)}/resend`, method: 'POST'
     },
       );
     }

@@ -75,7 +75,7 @@ export const WebhookDeliverySchema = named('WebhookDelivery', {
   subject: NullableString('documentId of what it tells of; null of a test and of who joined.'),
   state: oneOf(deliveryStates, 'skipped: there was nothing to send any more.'),
   reason: NullableString(
-    'Why it ended so, or the last try failed: as of an attempt; gone, settled (answered since), off, turned_off, key_lost, too_late.',
+    'Why it ended so, or the last try failed: as of an attempt; gone, settled (answered since), off, turned_off, key_lost, too_late, suspended.',
   ),
   due_at: NullableInstant('When it is tried next; null unless it waits.'),
   attempts: Type.Array(ref(WebhookAttemptSchema), {
