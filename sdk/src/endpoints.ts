@@ -216,10 +216,15 @@ export interface User {
      */
   language: UserLanguage;
   plan: UserPlan;
-  /** May see all accounts and change their plans. */
+  /** Administers this server. */
   is_operator: boolean;
   /** Has to add a second factor before anything else. */
   must_add_factor: boolean;
+  /**
+     * Most watched groups that an operator has set; null: what the plan says.
+     * @nullable
+     */
+  watch_limit: number | null;
   /**
      * When the account is deleted, as its user asked; null: it is not.
      * @nullable
@@ -260,6 +265,33 @@ export type AccountPlan = 'personal' | 'professional' | 'ultimate';
  * @nullable
  */
 export type AccountWishedPlan = 'personal' | 'professional' | 'ultimate' | null;
+export type AccountQuotas = {
+  /**
+     * Most bytes of files and texts; null, as below: what the plan or setting says.
+     * @minimum 0
+     * @nullable
+     */
+  storage: number | null;
+  /**
+     * Most watched groups.
+     * @minimum 0
+     * @nullable
+     */
+  groups: number | null;
+  /**
+     * Most imports within 24 hours.
+     * @minimum 0
+     * @nullable
+     */
+  imports_daily: number | null;
+  /**
+     * Most tokens of a language model a day.
+     * @minimum 0
+     * @nullable
+     */
+  model_tokens_daily: number | null;
+};
+
 export interface Account {
   /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
@@ -294,6 +326,7 @@ export interface Account {
   storage: number;
   /** Watched groups, up to a minute old. */
   groups: number;
+  quotas: AccountQuotas;
   createdAt: string;
   updatedAt: string;
 }
@@ -3424,6 +3457,16 @@ export interface Storage {
      * @minimum 0
      */
   dailyLimit: number;
+  /**
+     * Imports within the last 24 hours.
+     * @minimum 0
+     */
+  imports: number;
+  /**
+     * Most imports within 24 hours; null: any number.
+     * @nullable
+     */
+  importsLimit: number | null;
 }
 
 /**
@@ -4737,7 +4780,7 @@ populate?: '*' | '*'[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
-fields?: 'id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'suspended_at' | 'deletion_due_at' | 'last_seen_at' | 'storage' | 'groups' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'suspended_at' | 'deletion_due_at' | 'last_seen_at' | 'storage' | 'groups' | 'createdAt' | 'updatedAt')[];
+fields?: 'id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'suspended_at' | 'deletion_due_at' | 'last_seen_at' | 'storage' | 'groups' | 'quotas' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'suspended_at' | 'deletion_due_at' | 'last_seen_at' | 'storage' | 'groups' | 'quotas' | 'createdAt' | 'updatedAt')[];
 /**
  * page and pageSize, or start and limit; at most 100 at once, 25 by default.
  */
@@ -4789,7 +4832,7 @@ populate?: '*' | '*'[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
-fields?: 'id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'suspended_at' | 'deletion_due_at' | 'last_seen_at' | 'storage' | 'groups' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'suspended_at' | 'deletion_due_at' | 'last_seen_at' | 'storage' | 'groups' | 'createdAt' | 'updatedAt')[];
+fields?: 'id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'suspended_at' | 'deletion_due_at' | 'last_seen_at' | 'storage' | 'groups' | 'quotas' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'suspended_at' | 'deletion_due_at' | 'last_seen_at' | 'storage' | 'groups' | 'quotas' | 'createdAt' | 'updatedAt')[];
 /**
  * Accepted; no effect.
  */
@@ -4819,7 +4862,7 @@ populate?: '*' | '*'[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
-fields?: 'id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'suspended_at' | 'deletion_due_at' | 'last_seen_at' | 'storage' | 'groups' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'suspended_at' | 'deletion_due_at' | 'last_seen_at' | 'storage' | 'groups' | 'createdAt' | 'updatedAt')[];
+fields?: 'id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'suspended_at' | 'deletion_due_at' | 'last_seen_at' | 'storage' | 'groups' | 'quotas' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'username' | 'email' | 'plan' | 'wished_plan' | 'is_operator' | 'suspended_at' | 'deletion_due_at' | 'last_seen_at' | 'storage' | 'groups' | 'quotas' | 'createdAt' | 'updatedAt')[];
 /**
  * Accepted; no effect.
  */
@@ -4882,6 +4925,47 @@ export type DeleteAccountSessions200Meta = { [key: string]: unknown };
 export type DeleteAccountSessions200 = {
   data: DeleteAccountSessions200Data;
   meta: DeleteAccountSessions200Meta;
+};
+
+export type PutAccountQuotasBodyData = {
+  /**
+     * Most bytes of files and texts; null, as below: what the plan or setting says.
+     * @minimum 0
+     * @nullable
+     */
+  storage: number | null;
+  /**
+     * Most watched groups.
+     * @minimum 0
+     * @nullable
+     */
+  groups: number | null;
+  /**
+     * Most imports within 24 hours.
+     * @minimum 0
+     * @nullable
+     */
+  imports_daily: number | null;
+  /**
+     * Most tokens of a language model a day.
+     * @minimum 0
+     * @nullable
+     */
+  model_tokens_daily: number | null;
+};
+
+export type PutAccountQuotasBody = {
+  data: PutAccountQuotasBodyData;
+};
+
+export type PutAccountQuotas200Meta = { [key: string]: unknown };
+
+/**
+ * Set what an account may have (operators only)
+ */
+export type PutAccountQuotas200 = {
+  data: Account;
+  meta: PutAccountQuotas200Meta;
 };
 
 export type PutAccountDeletion200Meta = { [key: string]: unknown };
@@ -11182,6 +11266,22 @@ export const deleteAccountSessions = (
  ) => {
       return call<DeleteAccountSessions200>(
       {url: `/api/accounts/${encodeURIComponent(documentId)}/sessions`, method: 'DELETE'
+    },
+      );
+    }
+
+/**
+ * All limits at once; null: the usual one. Needs a session; no token may do it.
+ * @summary Set what an account may have (operators only)
+ */
+export const putAccountQuotas = (
+    documentId: string,
+    putAccountQuotasBody: PutAccountQuotasBody,
+ ) => {
+      return call<PutAccountQuotas200>(
+      {url: `/api/accounts/${encodeURIComponent(documentId)}/quotas`, method: 'PUT',
+      headers: {'Content-Type': 'application/json', },
+      data: putAccountQuotasBody
     },
       );
     }

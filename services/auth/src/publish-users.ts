@@ -26,6 +26,7 @@ const toRecord = (user: StoredUser) => {
     security,
     ...deletion,
     suspendedAt: user.suspendedAt,
+    quotas: user.quotas,
   };
   return { key: _id, value: { userId: _id, timezone, plan, at: updatedAt, ...changes } };
 };

@@ -192,6 +192,36 @@ it('operators sign people out, delete and keep accounts, also by commands', asyn
   expect(kept.account?.user?.deletionDueAt).toBeUndefined();
 });
 
+it('operators set what an account may have, which its services hear of', async () => {
+  await using auth = await world();
+  await using client = await auth.start();
+  const said: string[] = [];
+  const command = commandOn(auth, said);
+  const heard = await heardOn(auth.bus, { topic: topics.usersChanges });
+  const { id: operatorId } = await signUp(client, 'ada');
+  const { id: userId } = await signUp(client, 'bob');
+  const quotas = { groups: 3, storageBytes: 5_000_000_000 };
+  const { account } = await client.setQuotas({ operatorId, userId, quotas });
+  expect(account?.user?.quotas).toEqual(quotas);
+  const latest = () => heard.findLast((one) => one.userId === userId)?.quotas;
+  await waitFor('news', () => latest()?.groups === 3);
+  await command('quota', 'bob@example.org', 'imports', '2');
+  await command('quota', 'bob@example.org', 'groups', 'off');
+  expect((await client.getUser({ userId })).user?.quotas).toEqual({
+    storageBytes: 5_000_000_000,
+    importsDaily: 2,
+  });
+  expect(said.at(-1)).toContain('at most 2 imports');
+  for (const value of ['-1', 'many', '', '1.5']) {
+    const wrong = command('quota', 'bob@example.org', 'tokens', value);
+    await expect(wrong, value).rejects.toMatchObject({ code: 'invalid_quota' });
+  }
+  const other = client.setQuotas({ operatorId: userId, userId, quotas: {} });
+  await expect(other).rejects.toMatchObject({ code: 'operator_only' });
+  await client.setQuotas({ operatorId, userId, quotas: {} });
+  await waitFor('the end of it', () => latest()?.importsDaily === undefined);
+});
+
 it('accounts are sorted and found by what they use and when they were seen', async () => {
   await using auth = await world();
   const clock = { now: new Date('2026-03-01T10:00:00Z') };

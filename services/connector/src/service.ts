@@ -272,6 +272,7 @@ async function openParts(
   const storage = new OwnerStorage({
     models,
     media,
+    owners,
     now,
     quota: config.STORAGE_PER_USER_BYTES,
     daily: config.IMPORTS_DAILY_BYTES,

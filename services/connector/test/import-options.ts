@@ -3,7 +3,7 @@ import { Allowance } from '../src/store/owner-storage.ts';
 import { nothingStored } from './stored-fake.ts';
 
 const plenty = Number.MAX_SAFE_INTEGER;
-const nothing = { files: 0, texts: 0, imported: 0 };
+const nothing = { files: 0, texts: 0, imported: 0, imports: 0 };
 
 /** What an import needs beside a bus and a place for files, where nothing else is imported. */
 export const aloneWith = (limits: {

@@ -333,6 +333,34 @@ describe('the storage of an owner', () => {
     expect(await use(ann)).toMatchObject({ files: 20_000 });
   });
 
+  it('keeps to what an operator has set: bytes, and imports within a day', async () => {
+    await start();
+    const tell = async (quotas?: { storageBytes?: number; importsDaily?: number }) => {
+      const value = { userId: ann, timezone: 'UTC', plan: 'ultimate', at: new Date(), quotas };
+      await t.bus.publish(topics.usersChanges, [{ key: ann, value }]);
+      await t.bus.drain();
+    };
+    const [one, two] = [randomBytes(20_000), randomBytes(30_000)];
+    await tell({ storageBytes: 10_000 });
+    await expect(load(ann, 'import-1', await zipWith(one, one))).rejects.toMatchObject({
+      code: 'storage_full',
+      details: { limit: 10_000 },
+    });
+    await tell({ importsDaily: 1 });
+    await load(ann, 'import-1', await zipWith(one, one));
+    // Tried again it is the same one.
+    await load(ann, 'import-1', await zipWith(one, one));
+    expect(await use(ann)).toMatchObject({ imports: 1, importsDaily: 1 });
+    await expect(load(ann, 'import-2', await zipWith(two, two))).rejects.toMatchObject({
+      kind: 'limited',
+      code: 'imports_limit',
+      details: { limit: 1 },
+    });
+    await load(bob, 'import-3', await zipWith(one, one));
+    await tell();
+    await load(ann, 'import-2', await zipWith(two, two));
+  });
+
   it('has room again when an import is gone for good', async () => {
     await start();
     const file = randomBytes(20_000);

@@ -70,6 +70,21 @@ test('accounts tell what they use, which is counted for operators alone', async 
   expect(his).toMatchObject({ storage: 700, groups: 1, suspended_at: null, last_seen_at: null });
 });
 
+test('operators set limits; nobody else does, and no nonsense', async () => {
+  await using gateway = await startHarness();
+  const { ada, bob } = await staffed(gateway);
+  const set = (token: string, data: object) =>
+    gateway.call('PUT', `/api/accounts/${bob.ownerId}/quotas`, { token, body: { data } });
+  const none = { storage: null, groups: null, imports_daily: null, model_tokens_daily: null };
+  expect((await set(bob.token, none)).status).toBe(403);
+  expect((await set(ada.token, { ...none, groups: -1 })).status).toBe(400);
+  expect((await set(ada.token, { groups: 1 })).status).toBe(400);
+  const answer = await set(ada.token, { ...none, groups: 4 });
+  expect(await answer.json()).toMatchObject({ data: { quotas: { ...none, groups: 4 } } });
+  const me = await gateway.call('GET', '/api/users/me', { token: bob.token });
+  expect(await me.json()).toMatchObject({ watch_limit: 4 });
+});
+
 test('operators sign out, delete and keep; nobody else does', async () => {
   await using gateway = await startHarness();
   const { ada, bob, operator, user } = await staffed(gateway);

@@ -199,6 +199,33 @@ describe('set watched', () => {
     await expect(watch(6)).rejects.toMatchObject({ code: 'plan_limit' });
   });
 
+  it('keeps to the number that an operator has set, which is more than the plan’s or less', async () => {
+    await using groups = await world();
+    await using client = await groups.start();
+    groups.connector.accounts.set(ownerId, chats);
+    await client.importGroups({ ownerId });
+    const tell = async (most?: number) => {
+      const quotas = most === undefined ? undefined : { groups: most };
+      const value = { userId: ownerId, timezone: 'UTC', plan: 'personal', at: new Date(), quotas };
+      await groups.bus.publish(topics.usersChanges, [{ key: ownerId, value }]);
+      await groups.bus.drain();
+    };
+    const watch = (i: number) => client.setWatched({ ownerId, documentId: id(i), watched: true });
+    await tell(1);
+    await watch(0);
+    await expect(watch(1)).rejects.toMatchObject({
+      kind: 'forbidden',
+      code: 'groups_limit',
+      details: { limit: 'groups', most: 1 },
+    });
+    const ids = chats.map((_, i) => id(i));
+    await tell(7);
+    const { outcomes } = await client.setWatchedMany({ ownerId, documentIds: ids, watched: true });
+    expect(outcomes.filter(({ changed }) => changed)).toHaveLength(6);
+    await tell();
+    await expect(watch(8)).rejects.toMatchObject({ code: 'plan_limit' });
+  });
+
   it.each([
     ['personal', 5],
     ['professional', 10],

@@ -37,6 +37,7 @@ export function aUser(values: Partial<User> = {}): User {
     plan: 'professional',
     is_operator: false,
     must_add_factor: false,
+    watch_limit: null,
     deletion_due_at: null,
     whatsapp_connection: { state: 'open', imported_groups: true },
     ...values,
@@ -269,7 +270,8 @@ export function aScheduled(values: Partial<ScheduledMessage> = {}): ScheduledMes
 export function aStorage(values: Partial<Storage> = {}): Storage {
   const sizes = { files: 3 * 1024 ** 3, texts: 1024 ** 3, used: 4 * 1024 ** 3 };
   const limits = { limit: 20 * 1024 ** 3, importedToday: 0, dailyLimit: 8 * 1024 ** 3 };
-  return { ...sizes, ...limits, ...values };
+  const imports = { imports: 0, importsLimit: null };
+  return { ...sizes, ...limits, ...imports, ...values };
 }
 
 /** What somebody has beside their password: nothing, but for what is given. */

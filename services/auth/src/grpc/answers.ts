@@ -16,6 +16,7 @@ export function toUser(user: StoredUser): User {
     updatedAt,
     deletionDueAt,
     suspendedAt,
+    quotas,
   } = rest;
   return {
     documentId,
@@ -32,6 +33,7 @@ export function toUser(user: StoredUser): User {
     isOperator,
     deletionDueAt,
     suspendedAt,
+    quotas,
   };
 }
 

@@ -32,6 +32,7 @@ import {
   noteUsage,
   resumeAccount,
   setAccountDeletion,
+  setQuotas,
   signOutAccount,
   suspendAccount,
 } from './operator.ts';
@@ -93,6 +94,7 @@ export function handlers(context: AuthContext): Handlers<typeof AuthServiceServi
     resumeAccount: (request) => resumeAccount(context, request),
     signOutAccount: (request) => signOutAccount(context, request),
     setAccountDeletion: (request) => setAccountDeletion(context, request),
+    setQuotas: (request) => setQuotas(context, request),
     noteUsage: (request) => noteUsage(context, request),
     recordAction: (request) => recordAction(context, request),
     listAuditEntries: (request) => listAuditEntries(context, request),

@@ -5,6 +5,8 @@ import type {
   ResumeAccountResponse,
   SetAccountDeletionRequest,
   SetAccountDeletionResponse,
+  SetQuotasRequest,
+  SetQuotasResponse,
   SignOutAccountRequest,
   SignOutAccountResponse,
   SuspendAccountRequest,
@@ -13,6 +15,7 @@ import type {
 import { notFound } from '@groupsight/shared/errors';
 import type { AuthContext } from '../context.ts';
 import { graceMs } from '../domain/deletion.ts';
+import { checkQuotas } from '../domain/quotas.ts';
 import { ownAccount } from '../domain/suspension.ts';
 import type { StoredUser } from '../store/users.ts';
 import { requireOperator } from './accounts.ts';
@@ -79,6 +82,19 @@ export async function setAccountDeletion(
   if (!user) throw notFound();
   userChanged();
   if (deleted) await store.sessions.endAll(userId);
+  return { account: toAccount(user) };
+}
+
+/** Sets what an account may have. */
+export async function setQuotas(
+  context: AuthContext,
+  { operatorId, userId, quotas }: SetQuotasRequest,
+): Promise<SetQuotasResponse> {
+  await requireOperator(context, operatorId);
+  const checked = checkQuotas(quotas ?? {});
+  const user = await context.store.operators.setQuotas(userId, checked, context.now());
+  if (!user) throw notFound();
+  context.userChanged();
   return { account: toAccount(user) };
 }
 

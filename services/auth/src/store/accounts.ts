@@ -6,6 +6,7 @@ import { type Connection, withMongo } from '@groupsight/shared/mongo/connect';
 import { graceMs } from '../domain/deletion.ts';
 import { checkEmail, requirePlanName } from '../domain/fields.ts';
 import { invitationLink } from '../domain/mails.ts';
+import { checkQuotas } from '../domain/quotas.ts';
 import { emailTaken } from '../domain/registration.ts';
 import { lastOperator } from '../domain/suspension.ts';
 import { auditModel, auditStore, noOnes } from './audit-entries.ts';
@@ -18,7 +19,7 @@ import { sharding } from './sharding.ts';
 import { counterModel, type StoredUser, type UserStore, userModel, userStore } from './users.ts';
 
 const usage =
-  'npm run accounts -- list | plan <email> <plan> | operator <email> [off] | suspend <email> | resume <email> | sign-out <email> | invite <email> | factors-off <email> | delete <email> [now] | keep <email>';
+  'npm run accounts -- list | plan <email> <plan> | operator <email> [off] | suspend <email> | resume <email> | sign-out <email> | quota <email> storage|groups|imports|tokens <number>|off | invite <email> | factors-off <email> | delete <email> [now] | keep <email>';
 
 interface Stores {
   readonly users: UserStore;
@@ -35,12 +36,15 @@ const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 function describe(user: StoredUser): string {
   const { email, plan, wishedPlan, isOperator, suspendedAt, deletionDueAt, lastSeenAt } = user;
-  const { groups = 0, storageBytes = 0 } = user;
+  const { groups = 0, storageBytes = 0, quotas } = user;
   const parts = [
     wishedPlan && wishedPlan !== plan ? `wished ${wishedPlan}` : '',
     isOperator ? 'operator' : '',
     suspendedAt ? `suspended since ${dayOf(suspendedAt)}` : '',
     deletionDueAt ? `deleted on ${dayOf(deletionDueAt)}` : '',
+    ...Object.entries(quotaWords).map(([word, name]) =>
+      quotas?.[name] === undefined ? '' : `at most ${quotas[name]} ${word}`,
+    ),
     groups > 0 ? `${groups} groups` : '',
     storageBytes > 0 ? `${Math.ceil(storageBytes / 1024 ** 2)} MB` : '',
     lastSeenAt ? `last seen ${dayOf(lastSeenAt)}` : '',
@@ -106,6 +110,27 @@ async function signOut({ users, sessions }: Stores, email: string): Promise<Stor
   return user;
 }
 
+const quotaWords = {
+  storage: 'storageBytes',
+  groups: 'groups',
+  imports: 'importsDaily',
+  tokens: 'modelTokensDaily',
+} as const;
+
+/** Sets one quota of an account, or takes it away; the others stay. @throws invalid_quota */
+async function changeQuota(
+  { users, operators }: Stores,
+  email: string,
+  word: string,
+  value: string,
+): Promise<StoredUser> {
+  const { _id, quotas = {} } = known(await users.byEmail(email), email);
+  const name = quotaWords[word as keyof typeof quotaWords];
+  const set = value === 'off' ? undefined : Number(value === '' ? Number.NaN : value);
+  const checked = checkQuotas({ ...quotas, [name]: set });
+  return known(await operators.setQuotas(_id, checked, new Date()), email);
+}
+
 /** Makes an invitation whose link the operator hands over. */
 async function inviteByHand(
   invitations: InvitationStore,
@@ -141,7 +166,7 @@ async function removeFactors(connection: Connection, users: UserStore, email: st
 export async function accounts(
   uri: string,
   publicUrl: string,
-  [command = '', address = '', word = '']: readonly string[],
+  [command = '', address = '', word = '', value = '']: readonly string[],
   say: (line: string) => void,
 ): Promise<void> {
   const email = normaliseEmail(address);
@@ -171,6 +196,9 @@ export async function accounts(
     }
     if (command === 'suspend' && email)
       return done('account_suspended', await suspend(stores, email));
+    if (command === 'quota' && email && Object.hasOwn(quotaWords, word)) {
+      return done('quota_changed', await changeQuota(stores, email, word, value));
+    }
     if (command === 'resume' && email) return done('account_resumed', await resume(stores, email));
     if (command === 'sign-out' && email)
       return done('account_signed_out', await signOut(stores, email));

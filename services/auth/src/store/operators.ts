@@ -1,5 +1,5 @@
 import type { Model } from 'mongoose';
-import type { StoredUser } from './users.ts';
+import type { StoredQuotas, StoredUser } from './users.ts';
 
 /** What an account uses, as the services that hold it have counted. */
 export interface Usage {
@@ -50,6 +50,17 @@ export function operatorStore(users: Model<StoredUser>) {
         .lean();
       return changed ?? users.findOne({ _id, erasingSince: null }).lean();
     },
+
+    /** Sets what an account may have, and marks that for publishing; null for one that is not there. */
+    setQuotas: (_id: string, quotas: StoredQuotas, now: Date): Promise<StoredUser | null> =>
+      users
+        .findOneAndUpdate(
+          { _id, erasingSince: null },
+          { $set: { quotas, updatedAt: now, unpublished: true }, $inc: { version: 1 } },
+          after,
+        )
+        .lean()
+        .exec(),
 
     /** Makes somebody an operator who is none. */
     appoint: (_id: string, now: Date): Promise<StoredUser | null> =>

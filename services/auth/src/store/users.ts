@@ -24,6 +24,14 @@ export interface SecurityEvent {
 /** More than anybody does before they were published. */
 const keptEvents = 20;
 
+/** Each missing where the plan and the settings say it. */
+export interface StoredQuotas {
+  readonly storageBytes?: number;
+  readonly groups?: number;
+  readonly importsDaily?: number;
+  readonly modelTokensDaily?: number;
+}
+
 export interface StoredUser extends Published {
   /** User.document_id. */
   readonly _id: string;
@@ -71,6 +79,8 @@ export interface StoredUser extends Published {
   readonly tokensEndedAt?: Date;
   /** When it was last used, up to a minute old; missing: not known. */
   readonly lastSeenAt?: Date;
+  /** What an operator lets it have; missing: what everybody with the plan has. */
+  readonly quotas?: StoredQuotas;
   /** What it uses of the server, as it was last counted. */
   readonly storageBytes?: number;
   readonly groups?: number;
@@ -141,6 +151,16 @@ const userSchema = new Schema<StoredUser>(
     suspendedAt: { type: Date },
     tokensEndedAt: { type: Date },
     lastSeenAt: { type: Date },
+    quotas: {
+      type: {
+        _id: false,
+        storageBytes: Number,
+        groups: Number,
+        importsDaily: Number,
+        modelTokensDaily: Number,
+      },
+      default: undefined,
+    },
     storageBytes: { type: Number },
     groups: { type: Number },
     deletionAskedAt: { type: Date },

@@ -20,7 +20,9 @@ export async function onUsersChanges(
 ): Promise<void> {
   for (const { value, publishedAt } of records) {
     const { userId, timezone, deletionDueAt, suspendedAt, at = new Date(publishedAt) } = value;
-    const isNews = timezone !== '' && (await owners.note({ _id: userId, timezone, at }));
+    const { storageBytes = null, importsDaily = null } = value.quotas ?? {};
+    const owner = { _id: userId, timezone, storageBytes, importsDaily, at };
+    const isNews = timezone !== '' && (await owners.note(owner));
     if (!isNews) continue;
     if (deletionDueAt) await disconnect(userId);
     if (suspendedAt) await sessions.pause(userId);

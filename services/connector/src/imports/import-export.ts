@@ -367,7 +367,7 @@ async function importInTurn(
   const { ownerId, importId = newDocumentId() } = header;
   const groupId = groupDocumentId(ownerId, chatId);
   const { storage } = options;
-  const allowance = await storage.allowance(ownerId);
+  const allowance = await storage.allowance(ownerId, importId);
   const before = await storage.textOf(ownerId, groupId);
   allowance.take(source.size, Math.max(0, source.size - before));
   const { stored, warnings } = await storeFiles(source.attachments, surveyed.named, {

@@ -91,6 +91,9 @@ export interface OwnerRow {
   _id: string;
   /** IANA zone. */
   timezone: string;
+  /** What an operator lets them have; null or absent: what the settings say. */
+  storageBytes?: number | null;
+  importsDaily?: number | null;
   /** When it was so. */
   at: Date;
 }
@@ -214,7 +217,10 @@ const commands = new Schema<CommandRow>(
 commands.index({ open: 1, ownerId: 1, lane: 1, urgent: -1, turn: 1 });
 commands.index({ ownerId: 1, lane: 1, state: 1, endedAt: -1 });
 
-const owners = new Schema<OwnerRow>({ _id: required, timezone: required, at: Date }, strict);
+const owners = new Schema<OwnerRow>(
+  { _id: required, timezone: required, storageBytes: Number, importsDaily: Number, at: Date },
+  strict,
+);
 
 const historyJobs = new Schema<HistoryJobRow>(
   {

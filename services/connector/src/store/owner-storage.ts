@@ -3,12 +3,14 @@ import type { ImportedFileRow } from './imported-files.ts';
 import type { MediaSourceRow } from './media-models.ts';
 import type { MediaStore } from './media-store.ts';
 import type { Models } from './models.ts';
+import type { Owners } from './owners.ts';
 
 export interface OwnerStorageOptions {
   readonly models: Pick<Models, 'mediaSources' | 'importedFiles'>;
   readonly media: Pick<MediaStore, 'find'>;
+  readonly owners: Pick<Owners, 'quotasOf'>;
   readonly now: () => Date;
-  /** Bytes that an owner may have. */
+  /** Bytes that an owner may have whom no operator has set a quota for. */
   readonly quota: number;
   /** Bytes that an owner may bring within 24 hours. */
   readonly daily: number;
@@ -24,6 +26,9 @@ export interface StorageUse {
   /** Imported within the last 24 hours. */
   readonly imported: number;
   readonly daily: number;
+  /** How many imports these were, and may be; undefined: any number. */
+  readonly imports: number;
+  readonly importsDaily?: number | undefined;
 }
 
 const dayMs = 24 * 60 * 60_000;
@@ -47,6 +52,14 @@ const enoughToday = ({ imported, daily }: StorageUse) =>
     'daily_limit',
     `Within 24 hours ${inGigabytes(daily)} may be imported. Please try again tomorrow.`,
     { details: { used: imported, limit: daily } },
+  );
+
+const enoughImports = (most: number) =>
+  new AppError(
+    'limited',
+    'imports_limit',
+    `Your account may import ${most} chats within 24 hours. Try again tomorrow, or ask who runs this server for more.`,
+    { details: { limit: most } },
   );
 
 /** What may still be stored of one import or upload: taken from before anything is stored. */
@@ -81,18 +94,37 @@ export class OwnerStorage {
   }
 
   async use(ownerId: string): Promise<StorageUse> {
-    const { quota, daily } = this.#options;
+    const { owners, daily } = this.#options;
+    const own = await owners.quotasOf(ownerId);
+    const quota = own.storageBytes ?? this.#options.quota;
+    const importsDaily = own.importsDaily ?? undefined;
     await this.#lookUpSizes(ownerId);
     const [files, texts, imported] = await Promise.all([
       this.#files(ownerId),
       this.#texts(ownerId),
       this.#imported(ownerId),
     ]);
-    return { files, texts, quota, imported, daily };
+    return {
+      files,
+      texts,
+      quota,
+      imported: imported.bytes,
+      daily,
+      imports: imported.count,
+      importsDaily,
+    };
   }
 
-  async allowance(ownerId: string): Promise<Allowance> {
-    return new Allowance(await this.use(ownerId));
+  /** What an import may take; one that is tried again counts once. @throws imports_limit */
+  async allowance(ownerId: string, importId: string): Promise<Allowance> {
+    const use = await this.use(ownerId);
+    const { imports, importsDaily } = use;
+    if (importsDaily !== undefined && imports >= importsDaily) {
+      const { importedFiles } = this.#options.models;
+      const isKnown = (await importedFiles.exists({ _id: importId, ownerId })) !== null;
+      if (!isKnown) throw enoughImports(importsDaily);
+    }
+    return new Allowance(use);
   }
 
   /** What a file that is to be sent may take: nothing is imported with it. */
@@ -162,14 +194,20 @@ export class OwnerStorage {
     return sum?.bytes ?? 0;
   }
 
-  async #imported(ownerId: string): Promise<number> {
+  async #imported(ownerId: string): Promise<{ bytes: number; count: number }> {
     const { models, now } = this.#options;
     const since = new Date(now().getTime() - dayMs);
-    const [sum] = await models.importedFiles.aggregate<{ bytes: number }>([
+    const [sum] = await models.importedFiles.aggregate<{ bytes: number; count: number }>([
       { $match: { ownerId, at: { $gt: since } } },
-      { $group: { _id: null, bytes: { $sum: { $add: ['$text', '$files'] } } } },
+      {
+        $group: {
+          _id: null,
+          bytes: { $sum: { $add: ['$text', '$files'] } },
+          count: { $sum: 1 },
+        },
+      },
     ]);
-    return sum?.bytes ?? 0;
+    return sum ?? { bytes: 0, count: 0 };
   }
 
   /** Earlier versions did not note how large files are. */

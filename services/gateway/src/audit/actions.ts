@@ -45,6 +45,7 @@ export const actionOfRoute: Readonly<Record<string, AuditAction | null>> = {
   'DELETE /api/accounts/:documentId/sessions': 'account_signed_out',
   'PUT /api/accounts/:documentId/deletion': 'deletion_asked',
   'DELETE /api/accounts/:documentId/deletion': 'deletion_withdrawn',
+  'PUT /api/accounts/:documentId/quotas': 'quota_changed',
   'POST /api/invitations': 'invitation_created',
   'DELETE /api/invitations/:documentId': 'invitation_deleted',
 

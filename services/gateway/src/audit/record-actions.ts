@@ -44,7 +44,8 @@ function entryOf(request: FastifyRequest, action: AuditAction, failed: boolean) 
     cause: randomUUID(),
     action,
     actorId: session?.userId ?? request.letIn ?? '',
-    accountId: onAccount ? textOf(params.documentId) : '',
+    // Nobody fills another's list by what they are refused.
+    accountId: onAccount && !failed ? textOf(params.documentId) : '',
     identifier: failed ? identifier : '',
     subject: onAccount ? '' : textOf(params.documentId) || (request.made ?? ''),
     via: scopes === null ? 'browser' : 'token',

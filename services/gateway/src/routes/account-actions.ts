@@ -3,8 +3,8 @@ import { notFound } from '@groupsight/shared/errors';
 import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
-import { AccountSchema, toAccount } from '../rest/documents/account.ts';
-import { documentIdParams, ref, single, strict } from '../rest/schema.ts';
+import { AccountSchema, Quotas, toAccount } from '../rest/documents/account.ts';
+import { dataBody, documentIdParams, ref, single, strict } from '../rest/schema.ts';
 
 const config = { access: 'user', limit: 'write', errors: [403] } as const;
 
@@ -73,6 +73,30 @@ export function accountActionRoutes(app: App, context: GatewayContext): void {
       const { ended } = await auth.signOutAccount(names, callOf(request));
       sessions.end({ userId: names.userId });
       return { data: { ended } };
+    },
+  );
+
+  app.put(
+    '/api/accounts/:documentId/quotas',
+    {
+      config,
+      schema: {
+        ...schemaOf('Set what an account may have', 'All limits at once; null: the usual one.'),
+        body: dataBody(Quotas.properties),
+      },
+    },
+    async (request) => {
+      const names = namesOf(request, request.params.documentId);
+      const { data } = request.body;
+      const quotas = {
+        storageBytes: data.storage ?? undefined,
+        groups: data.groups ?? undefined,
+        importsDaily: data.imports_daily ?? undefined,
+        modelTokensDaily: data.model_tokens_daily ?? undefined,
+      };
+      const answer = await auth.setQuotas({ ...names, quotas }, callOf(request));
+      sessions.refresh(names.userId);
+      return answerOf(answer);
     },
   );
 

@@ -12,6 +12,11 @@ const Storage = named('Storage', {
   limit: bytes('Most bytes that the user may have; imports and uploads beyond it are refused.'),
   importedToday: bytes('Bytes imported within the last 24 hours.'),
   dailyLimit: bytes('Most bytes that may be imported within 24 hours.'),
+  imports: Type.Integer({ minimum: 0, description: 'Imports within the last 24 hours.' }),
+  importsLimit: Type.Unsafe<number | null>({
+    type: ['integer', 'null'],
+    description: 'Most imports within 24 hours; null: any number.',
+  }),
 });
 
 export const storageSchemas = [Storage];
@@ -32,7 +37,9 @@ export function storageRoutes(app: App, { clients }: GatewayContext): void {
       const { userId: ownerId } = sessionOf(request);
       const use = await clients.connector.getStorage({ ownerId }, callOf(request));
       const { files, texts, quota: limit, imported: importedToday, daily: dailyLimit } = use;
-      return { data: { files, texts, used: files + texts, limit, importedToday, dailyLimit } };
+      const { imports, importsDaily: importsLimit = null } = use;
+      const sizes = { files, texts, used: files + texts, limit, importedToday, dailyLimit };
+      return { data: { ...sizes, imports, importsLimit } };
     },
   );
 }

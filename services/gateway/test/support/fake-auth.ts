@@ -375,6 +375,12 @@ export class FakeAuth {
       if (deleted) this.revokeAll(userId);
       return { account: this.#account(user) };
     },
+    setQuotas: async ({ operatorId, userId, quotas }) => {
+      this.#requireOperator(operatorId);
+      const user = this.#user(userId);
+      user.quotas = quotas;
+      return { account: this.#account(user) };
+    },
     recordAction: async (action) => {
       if (this.refusesAudit) throw this.refusesAudit;
       this.actions.push(action);

@@ -220,6 +220,7 @@ export class FakeConnector {
       quota: 20 * 1024 ** 3,
       imported: 700,
       daily: 8 * 1024 ** 3,
+      imports: 1,
     }),
     startDataExport: async ({ ownerId }: { ownerId: string }) => {
       const copy: DataExport = {

@@ -3,7 +3,7 @@ import type { IncomingRecord } from '@groupsight/shared/bus/bus';
 import type { GroupsContext } from '../context.ts';
 import { regrow } from '../regrow.ts';
 
-/** Learns time zone and plan; the days of the owner's groups are then cut anew. */
+/** Learns time zone, plan and quota; the days of the owner's groups are then cut anew. */
 export async function onUsersChanges(
   context: GroupsContext,
   records: readonly IncomingRecord<UserChanged>[],
@@ -11,7 +11,8 @@ export async function onUsersChanges(
   const { store } = context;
   for (const { value, publishedAt } of records) {
     const { userId, timezone, plan, at = new Date(publishedAt) } = value;
-    await store.owners.put({ _id: userId, timezone, plan, at });
+    const mostGroups = value.quotas?.groups ?? null;
+    await store.owners.put({ _id: userId, timezone, plan, mostGroups, at });
     for (const group of await store.groups.ofOwner(userId)) await regrow(context, group);
   }
 }

@@ -8,6 +8,8 @@ export interface StoredOwner {
   readonly _id: string;
   readonly timezone: string;
   readonly plan: string;
+  /** Most groups that an operator lets them watch; null or absent: what the plan says. */
+  readonly mostGroups?: number | null;
   /** When it was so; an older event does not replace it. */
   readonly at: Date;
 }
@@ -17,6 +19,7 @@ const ownerSchema = new Schema<StoredOwner>(
     _id: { type: String, required: true },
     timezone: String,
     plan: String,
+    mostGroups: Number,
     at: Date,
   },
   { versionKey: false, strict: 'throw' },

@@ -10,26 +10,38 @@ function noRoom(plan: string): AppError {
   return planLimit(plan, 'watchedGroups', message);
 }
 
+/** By the operator's quota, which may be less than the plan's number or more. */
+const noRoomWithin = (most: number) =>
+  new AppError(
+    'forbidden',
+    'groups_limit',
+    `Your account may watch ${most} groups. Unwatch one first, or ask whoever runs this server for more.`,
+    { details: { limit: 'groups', most } },
+  );
+
+const isFull = ({ code }: AppError) => code === 'plan_limit' || code === 'groups_limit';
+
 async function watchWithin(context: GroupsContext, group: StoredGroup): Promise<void> {
   const { store, now } = context;
   const { ownerId, _id } = group;
   if (group.isAnnouncements) {
     throw invalid('announcements_group', 'Announcement groups cannot be watched');
   }
-  const { plan } = await store.owners.get(ownerId);
-  const limit = termsOf(plan).watchedGroups;
-  if ((await store.groups.countWatched(ownerId)) >= limit) throw noRoom(plan);
+  const { plan, mostGroups } = await store.owners.get(ownerId);
+  const limit = mostGroups ?? termsOf(plan).watchedGroups;
+  const full = () => (typeof mostGroups === 'number' ? noRoomWithin(mostGroups) : noRoom(plan));
+  if ((await store.groups.countWatched(ownerId)) >= limit) throw full();
   const watched = await store.groups.setWatched(ownerId, _id, true, now());
   if (watched && (await store.groups.countWatched(ownerId)) > limit) {
     await store.groups.setWatched(ownerId, _id, false, now());
-    throw noRoom(plan);
+    throw full();
   }
 }
 
 /**
- * Watches a group within the plan's limit. Requests of one owner come here one after another;
+ * Watches a group within the owner's limit. Requests of one owner come here one after another;
  * when another process watched one at the same moment, the count after the write tells, and the
- * write is taken back. @throws plan_limit
+ * write is taken back. @throws plan_limit, groups_limit
  */
 export function watch(context: GroupsContext, group: StoredGroup): Promise<void> {
   return context.inTurn(`watch:${group.ownerId}`, () => watchWithin(context, group));
@@ -56,7 +68,7 @@ export function watchMany(
         await watchWithin(context, group);
       } catch (error) {
         if (!(error instanceof AppError) || error.kind === 'unavailable') throw error;
-        if (error.code === 'plan_limit') full = error;
+        if (isFull(error)) full = error;
         refused.set(group._id, error);
       }
     }
@@ -75,6 +87,6 @@ export async function watchAgain(
   try {
     await watch(context, group);
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'plan_limit') throw error;
+    if (!(error instanceof AppError) || !isFull(error)) throw error;
   }
 }

@@ -73,7 +73,7 @@ export function createEngine(
     {
       chat,
       cache: answerCache(stores.modelAnswers, now),
-      budget: tokenBudget(stores.tokenDays),
+      budget: tokenBudget(stores.tokenDays, stores.owners),
       clock: { now, sleep: wait },
       meter,
     },

@@ -17,11 +17,11 @@ export async function getEngine(
     return { engine: 'local', ...none, tokensSpent: 0, tokensDaily: 0 };
   }
   const today = dateOf(now(), await zoneOf(stores.owners, ownerId));
-  const known = await stores.owners.findById(ownerId, { plan: 1 }).lean();
+  const known = await stores.owners.findById(ownerId, { plan: 1, modelTokens: 1 }).lean();
   return {
     engine: 'model',
     ...meaning.state(),
     tokensSpent: Math.max(0, await tokensOn(stores.tokenDays, ownerId, today)),
-    tokensDaily: meaning.dailyTokens(known?.plan ?? ''),
+    tokensDaily: known?.modelTokens ?? meaning.dailyTokens(known?.plan ?? ''),
   };
 }

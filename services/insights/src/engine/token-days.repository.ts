@@ -1,6 +1,7 @@
 import type { Scope } from '@groupsight/reader/meaning';
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
+import type { OwnerDoc } from '../groups/owners.repository.ts';
 import { keyOf } from '../store/ids.ts';
 
 /** What an owner's model calls came to on a day of the owner's zone. */
@@ -35,13 +36,20 @@ export async function tokensOn(
 }
 
 /** The durable count of tokens: what is set aside outlives a kill, and is never spent twice. */
-export function tokenBudget(model: Model<TokenDayDoc>) {
+export function tokenBudget(model: Model<TokenDayDoc>, owners: Model<OwnerDoc>) {
+  /** An operator's quota comes before the plan's number. */
+  const limitOf = async (ownerId: string, ofPlan: number): Promise<number> => {
+    const own = await owners.findById(ownerId, { modelTokens: 1 }).lean<OwnerDoc>();
+    return own?.modelTokens ?? ofPlan;
+  };
+
   return {
     async reserve(
       { owner: ownerId, today }: Scope,
       tokens: number,
-      limit: number,
+      ofPlan: number,
     ): Promise<boolean> {
+      const limit = await limitOf(ownerId, ofPlan);
       const day = dayOf(ownerId, today);
       const first = { $setOnInsert: { date: today, tokens: 0 } };
       await model.updateOne(day, first, { upsert: true });

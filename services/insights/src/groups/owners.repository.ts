@@ -14,6 +14,8 @@ export interface OwnerDoc {
   language?: string;
   /** personal, professional or ultimate; absent until its owner is heard of again. */
   plan?: string;
+  /** Tokens of a model a day that an operator lets them have; null or absent: what the plan says. */
+  modelTokens?: number | null;
   /** Until when the plan had the library, where it has none any more: what is older is shown. */
   libraryUntil?: Date;
   /** The zone that the sweeper was last asked to count its stored days in. */
@@ -44,6 +46,7 @@ const schema = new Schema<OwnerDoc>(
     timezone: String,
     language: String,
     plan: String,
+    modelTokens: Number,
     libraryUntil: { type: Date, default: undefined },
     datedIn: String,
     changedAt: { type: Date, default: null },

@@ -28,6 +28,7 @@ async function take(context: Context, user: UserChanged, at: Date): Promise<void
         timezone,
         language: user.language ?? '',
         plan: user.plan,
+        modelTokens: user.quotas?.modelTokensDaily ?? null,
         changedAt: at,
         ...library.$set,
       },

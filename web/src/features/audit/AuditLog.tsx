@@ -82,11 +82,15 @@ function whoOf({ actor_email: actor, account_email: account }: AuditEntry): stri
   return account === null || account === actor ? actor : texts.of(actor, account);
 }
 
+/** What an operator did to somebody else. */
+const isOnAnother = ({ actor_email: actor, account_email: account }: AuditEntry) =>
+  actor !== null && account !== null && actor !== account;
+
 function Row({ entry, everybody }: { entry: AuditEntry; everybody: boolean }) {
   const now = useNow();
   const { action, outcome, via, address, user_agent: agent, createdAt } = entry;
   const aside = [
-    everybody ? whoOf(entry) : '',
+    everybody || isOnAnother(entry) ? whoOf(entry) : '',
     relativeTime(createdAt, now),
     address === null ? '' : texts.from(address),
     via === 'browser' ? agent && deviceName(agent) : texts.via[via],

@@ -2,11 +2,9 @@ import { Alert, Anchor, Button, Modal, Tabs, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useState } from 'react';
 import type { GroupSummary } from '../../shared/api/types.ts';
-import { watchLimitOf } from '../../shared/plans.ts';
 import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
 import { SearchBox } from '../../shared/ui/SearchBox.tsx';
 import { useGrowing } from '../../shared/ui/use-growing.ts';
-import { useUser } from '../auth/session.tsx';
 import classes from './GroupRow.module.css';
 import { GroupRow, type GroupRowProps } from './GroupRow.tsx';
 import {
@@ -19,6 +17,7 @@ import {
 import { SelectBar } from './SelectBar.tsx';
 import { groupTexts } from './texts.ts';
 import { useSuggestions, useWatching } from './use-group-actions.ts';
+import { useWatchLimit } from './use-watch-limit.ts';
 
 const texts = groupTexts.manage;
 const orders = ['active', 'name', 'size'] as const satisfies readonly GroupOrder[];
@@ -45,7 +44,7 @@ export function ManageGroupsDialog({ opened, ...props }: Props) {
 
 /** How many groups more the plan lets be watched; null: any number. */
 function useRoom(watched: number): { limit: number; left: number } | null {
-  const limit = watchLimitOf(useUser().plan);
+  const limit = useWatchLimit();
   return limit === null ? null : { limit, left: Math.max(0, limit - watched) };
 }
 

@@ -17,6 +17,7 @@ import { useNow } from '../../shared/dates/use-now.ts';
 import { type Plan, planTerms, plans } from '../../shared/plans.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { confirm, confirmDelete } from '../../shared/ui/confirm.tsx';
+import { LimitsDialog } from './LimitsDialog.tsx';
 import { operatorTexts } from './texts.ts';
 
 const texts = operatorTexts.accounts;
@@ -27,7 +28,7 @@ interface Props {
 }
 
 /** Does something to an account and tells what came of it. */
-type Work = (done: string, request: () => Promise<unknown>) => Promise<void>;
+export type Work = (done: string, request: () => Promise<unknown>) => Promise<void>;
 
 /** An account: whose it is, what it uses, its plan, and what may be done to it. */
 export function AccountRow({ account, onChanged }: Props) {
@@ -136,30 +137,45 @@ function Actions({ account, isOwn, busy, work }: ActionsProps) {
   const signOut = () => work(texts.signedOut(email), () => deleteAccountSessions(id).send());
   const resume = () => work(texts.isResumed(email), () => deleteAccountSuspension(id).send());
   const keep = () => work(texts.isKept(email), () => deleteAccountDeletion(id).send());
+  const [isLimiting, setLimiting] = useState(false);
   return (
-    <Menu position="bottom-end" withinPortal={false}>
-      <Menu.Target>
-        <ActionIcon variant="default" size="lg" aria-label={texts.actionsOf(email)} loading={busy}>
-          <IconDots size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => void signOut()}>{texts.signOut}</Menu.Item>
-        {!isOwn && account.suspended_at === null && (
-          <Menu.Item onClick={() => void suspend()}>{texts.suspend}</Menu.Item>
-        )}
-        {!isOwn && account.suspended_at !== null && (
-          <Menu.Item onClick={() => void resume()}>{texts.resume}</Menu.Item>
-        )}
-        {!isOwn && account.deletion_due_at === null && (
-          <Menu.Item c="red" onClick={() => void remove()}>
-            {texts.remove}
-          </Menu.Item>
-        )}
-        {!isOwn && account.deletion_due_at !== null && (
-          <Menu.Item onClick={() => void keep()}>{texts.keep}</Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <LimitsDialog
+        account={account}
+        opened={isLimiting}
+        onClose={() => setLimiting(false)}
+        work={work}
+      />
+      <Menu position="bottom-end" withinPortal={false}>
+        <Menu.Target>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={texts.actionsOf(email)}
+            loading={busy}
+          >
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setLimiting(true)}>{texts.limits.open}</Menu.Item>
+          <Menu.Item onClick={() => void signOut()}>{texts.signOut}</Menu.Item>
+          {!isOwn && account.suspended_at === null && (
+            <Menu.Item onClick={() => void suspend()}>{texts.suspend}</Menu.Item>
+          )}
+          {!isOwn && account.suspended_at !== null && (
+            <Menu.Item onClick={() => void resume()}>{texts.resume}</Menu.Item>
+          )}
+          {!isOwn && account.deletion_due_at === null && (
+            <Menu.Item c="red" onClick={() => void remove()}>
+              {texts.remove}
+            </Menu.Item>
+          )}
+          {!isOwn && account.deletion_due_at !== null && (
+            <Menu.Item onClick={() => void keep()}>{texts.keep}</Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </>
   );
 }

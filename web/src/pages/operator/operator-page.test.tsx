@@ -19,6 +19,7 @@ const account = (values: object) => ({
   suspended_at: null as string | null,
   deletion_due_at: null as string | null,
   last_seen_at: null,
+  quotas: { storage: null, groups: null, imports_daily: null, model_tokens_daily: null },
   storage: 0,
   groups: 0,
   createdAt: '2026-01-01T00:00:00.000Z',
@@ -162,7 +163,28 @@ describe('the accounts of the server', () => {
     expect(api.of('DELETE', '/api/accounts/account-bob/deletion')).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'More for ada@example.test' }));
     const items = await screen.findAllByRole('menuitem');
-    expect(items.map((item) => item.textContent)).toEqual(['Sign out everywhere']);
+    expect(items.map((item) => item.textContent)).toEqual(['Limits...', 'Sign out everywhere']);
+  });
+});
+
+it('sets what an account may have, and takes a limit away', async () => {
+  const limited = { ...bob, quotas: { ...bob.quotas, groups: 3 } };
+  const api = setUp({
+    routes: {
+      'GET /api/accounts': () => aPage([limited]),
+      'PUT /api/accounts/account-bob/quotas': () => ({ data: bob }),
+    },
+  });
+  await more('Limits...');
+  const groups = await screen.findByLabelText('Watched groups');
+  expect(groups).toHaveValue('3');
+  expect(await violations()).toEqual([]);
+  await userEvent.clear(groups);
+  await userEvent.type(screen.getByLabelText('Storage in MB'), '5');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The limits of bob@example.test are saved')).toBeVisible();
+  expect(api.of('PUT', '/api/accounts/account-bob/quotas')[0]?.body).toEqual({
+    data: { storage: 5_242_880, groups: null, imports_daily: null, model_tokens_daily: null },
   });
 });
 

@@ -5,8 +5,9 @@ import { useUser } from '../../features/auth/session.tsx';
 import { PaidPlan } from '../../features/billing/PaidPlan.tsx';
 import { billingTexts } from '../../features/billing/texts.ts';
 import { useIsPaid } from '../../features/billing/use-billing.ts';
+import { useWatchLimit } from '../../features/groups/use-watch-limit.ts';
 import { useGroups } from '../../features/groups/use-groups.ts';
-import { planTerms, watchLimitOf } from '../../shared/plans.ts';
+import { planTerms } from '../../shared/plans.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 import { settingsTexts } from './texts.ts';
 
@@ -16,7 +17,7 @@ const texts = settingsTexts.plan;
 export function PlanSection() {
   const { plan } = useUser();
   const isPaid = useIsPaid();
-  const limit = watchLimitOf(plan);
+  const limit = useWatchLimit();
   const { title, text } = isPaid ? billingTexts : texts;
   const { hash } = useLocation();
   const card = useRef<HTMLDivElement>(null);

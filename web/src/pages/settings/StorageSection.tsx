@@ -32,7 +32,8 @@ export function StorageSection() {
 
 function Use({ storage }: { storage: Storage }) {
   const { used, limit, files, texts: chats, importedToday, dailyLimit } = storage;
-  const share = Math.min(1, used / limit);
+  const { imports, importsLimit } = storage;
+  const share = limit === 0 ? 1 : Math.min(1, used / limit);
   const full = share >= nearlyFull;
   return (
     <Stack gap={8}>
@@ -56,6 +57,11 @@ function Use({ storage }: { storage: Storage }) {
       {importedToday > 0 && (
         <Text size="xs" c="dimmed" className="tabular">
           {texts.today(importedToday, dailyLimit)}
+        </Text>
+      )}
+      {importsLimit !== null && (
+        <Text size="xs" c="dimmed" className="tabular">
+          {texts.imports(imports, importsLimit)}
         </Text>
       )}
     </Stack>

@@ -67,6 +67,8 @@ export const settingsTexts = translated({
     full: msg`There is little room left. Delete groups you do not need any more, or ask who runs this server for more.`,
     today: (imported: number, daily: number) =>
       t`${{ imported: formatBytes(imported) }} of the ${{ daily: formatBytes(daily) }} that may be imported within 24 hours`,
+    imports: (imports: number, most: number) =>
+      t`${plural(imports, { other: '#' })} of ${plural(most, { one: '# import', other: '# imports' })} within 24 hours`,
     failed: msg`How much is in use could not be asked.`,
   },
   engine: {

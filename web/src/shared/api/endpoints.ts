@@ -328,6 +328,8 @@ import type {
   PutAccountBody,
   PutAccountDeletion200,
   PutAccountParams,
+  PutAccountQuotas200,
+  PutAccountQuotasBody,
   PutAccountSuspension200,
   PutBilling200,
   PutBillingBody,
@@ -654,6 +656,22 @@ export const deleteAccountSessions = (
  ) => {
       return call<DeleteAccountSessions200>(
       {url: `/api/accounts/${encodeURIComponent(documentId)}/sessions`, method: 'DELETE'
+    },
+      );
+    }
+
+/**
+ * All limits at once; null: the usual one. Needs a session; no token may do it.
+ * @summary Set what an account may have (operators only)
+ */
+export const putAccountQuotas = (
+    documentId: string,
+    putAccountQuotasBody: PutAccountQuotasBody,
+ ) => {
+      return call<PutAccountQuotas200>(
+      {url: `/api/accounts/${encodeURIComponent(documentId)}/quotas`, method: 'PUT',
+      headers: {'Content-Type': 'application/json', },
+      data: putAccountQuotasBody
     },
       );
     }

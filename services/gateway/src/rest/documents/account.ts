@@ -5,6 +5,20 @@ import { type Static, Type } from 'typebox';
 import { identity, NullableInstant, named, nullableOneOf, oneOf, stamps } from '../schema.ts';
 import { iso, isoOrNull, oneOfThese } from './values.ts';
 
+const limit = (description: string) =>
+  Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 0, description });
+
+/** What an operator lets an account have. */
+export const Quotas = Type.Object(
+  {
+    storage: limit('Most bytes of files and texts; null, as below: what the plan or setting says.'),
+    groups: limit('Most watched groups.'),
+    imports_daily: limit('Most imports within 24 hours.'),
+    model_tokens_daily: limit('Most tokens of a language model a day.'),
+  },
+  { additionalProperties: false },
+);
+
 export const AccountSchema = named('Account', {
   ...identity,
   username: Type.String(),
@@ -17,6 +31,7 @@ export const AccountSchema = named('Account', {
   last_seen_at: NullableInstant('Up to a minute old; null: not known.'),
   storage: Type.Integer({ description: 'Bytes of files and texts, up to a minute old.' }),
   groups: Type.Integer({ description: 'Watched groups, up to a minute old.' }),
+  quotas: Quotas,
   ...stamps,
 });
 
@@ -36,6 +51,12 @@ export function toAccount(account: Account): Static<typeof AccountSchema> {
     last_seen_at: isoOrNull(lastSeenAt),
     storage,
     groups,
+    quotas: {
+      storage: user.quotas?.storageBytes ?? null,
+      groups: user.quotas?.groups ?? null,
+      imports_daily: user.quotas?.importsDaily ?? null,
+      model_tokens_daily: user.quotas?.modelTokensDaily ?? null,
+    },
     createdAt: iso(user.createdAt),
     updatedAt: iso(user.updatedAt),
   };

@@ -37,9 +37,13 @@ export const UserSchema = named('User', {
   timezone: Type.String({ description: "IANA name; the user's days are days in this zone." }),
   language: UserLanguage,
   plan: oneOf(plans),
-  is_operator: Type.Boolean({ description: 'May see all accounts and change their plans.' }),
+  is_operator: Type.Boolean({ description: 'Administers this server.' }),
   must_add_factor: Type.Boolean({
     description: 'Has to add a second factor before anything else.',
+  }),
+  watch_limit: Type.Unsafe<number | null>({
+    type: ['integer', 'null'],
+    description: 'Most watched groups that an operator has set; null: what the plan says.',
   }),
   deletion_due_at: NullableInstant(
     'When the account is deleted, as its user asked; null: it is not.',
@@ -92,6 +96,7 @@ export function toUser(user: User, link: GetLinkResponse | undefined): UserDocum
     plan: oneOfThese(plans, user.plan, 'personal'),
     is_operator: user.isOperator,
     must_add_factor: false,
+    watch_limit: user.quotas?.groups ?? null,
     deletion_due_at: user.deletionDueAt ? iso(user.deletionDueAt) : null,
     createdAt: iso(user.createdAt),
     updatedAt: iso(user.updatedAt),
