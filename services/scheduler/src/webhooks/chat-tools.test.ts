@@ -63,7 +63,7 @@ describe('a brief in Discord', () => {
     const [{ description }] = message.embeds;
     expect(description).not.toMatch(/@everyone|(?<!\\)<@|https:\/\/evil/);
     // Links are what is in brackets that are not escaped.
-    const links = [...description.matchAll(/(?<!\\)\]\(<([^>]*)>\)/g)].map(([, href]) => href);
+    const links = [...description.matchAll(/(?<!\\)\]\(<?([^>)]*)>?\)/g)].map(([, href]) => href);
     expect(links).toEqual(['https://app.example.org/group/g', 'https://app.example.org/dashboard']);
     expect(description.replaceAll(/\\./g, '')).not.toMatch(/\*\*x|`/);
   });
