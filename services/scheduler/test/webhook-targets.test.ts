@@ -195,11 +195,13 @@ describe('a target that fails', () => {
     }
     clock.forward(31_000);
     await waitFor('a try', () => tried.length >= 1);
+    const deliveries = await scheduler.stored('webhook_deliveries');
+    const held = { dueAt: { $gt: new Date((tried[0] ?? 0) + 4_000) } };
+    await waitFor('all to be held up', async () => (await deliveries.countDocuments(held)) === 9);
     clock.forward(6_000);
     await waitFor('another', () => tried.length >= 2);
     there.answers.delete('/down');
     clock.forward(40_000);
-    const deliveries = await scheduler.stored('webhook_deliveries');
     await waitFor('all to come', async () => {
       return (await deliveries.countDocuments({ state: 'delivered' })) === 9;
     });
