@@ -46,6 +46,7 @@ const schema = new Schema<NotificationDoc>(
   { versionKey: false, strict: 'throw' },
 );
 schema.index({ owner: 1, goneAt: 1, at: 1, _id: 1 });
+schema.index({ owner: 1, group: 1, goneAt: 1, at: 1, _id: 1 });
 schema.index({ owner: 1, goneAt: 1, read: 1 });
 schema.index({ owner: 1, group: 1, messageId: 1 });
 schema.index({ owner: 1, type: 1, at: 1 });

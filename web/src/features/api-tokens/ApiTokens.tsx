@@ -14,7 +14,7 @@ import { messageOf } from '../../shared/api/api-error.ts';
 import { deleteApiToken, getApiTokens, postApiTokens } from '../../shared/api/endpoints.ts';
 import type { ApiToken } from '../../shared/api/types.ts';
 import { usePage } from '../../shared/api/use-page.ts';
-import { dateToDay, dayText, relativeTime } from '../../shared/dates/days.ts';
+import { dateToDay, dayText, timeInSentence } from '../../shared/dates/days.ts';
 import { useNow } from '../../shared/dates/use-now.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { CopyTextButton } from '../../shared/ui/CopyTextButton.tsx';
@@ -171,7 +171,7 @@ function asideOf(token: ApiToken, now: number): string {
     const day = dayText(dateToDay(new Date(until)));
     parts.push(Date.parse(until) > now ? texts.until(day) : texts.expired(day));
   }
-  parts.push(used === null ? texts.unused : texts.used(relativeTime(used, now)));
+  parts.push(used === null ? texts.unused : texts.used(timeInSentence(used, now)));
   return parts.join(' · ');
 }
 

@@ -5,7 +5,7 @@ import type { GetAuditEntriesParams } from '../../shared/api/endpoints.schemas.t
 import { getAuditEntries, getServerAuditEntries } from '../../shared/api/endpoints.ts';
 import type { AuditEntry } from '../../shared/api/types.ts';
 import { usePage } from '../../shared/api/use-page.ts';
-import { relativeTime } from '../../shared/dates/days.ts';
+import { timeInSentence } from '../../shared/dates/days.ts';
 import { useNow } from '../../shared/dates/use-now.ts';
 import { notify } from '../../shared/toast/toast.ts';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
@@ -91,7 +91,7 @@ function Row({ entry, everybody }: { entry: AuditEntry; everybody: boolean }) {
   const { action, outcome, via, address, user_agent: agent, createdAt } = entry;
   const aside = [
     everybody || isOnAnother(entry) ? whoOf(entry) : '',
-    relativeTime(createdAt, now),
+    timeInSentence(createdAt, now),
     address === null ? '' : texts.from(address),
     via === 'browser' ? agent && deviceName(agent) : texts.via[via],
   ];

@@ -28,7 +28,7 @@ export const auditTexts = translated({
   actions: {
     sign_in: msg`Signed in`,
     sign_out: msg`Signed out`,
-    account_created: msg`Account made`,
+    account_created: msg`Account created`,
     email_confirmed: msg`Address confirmed`,
     password_changed: msg`Password changed`,
     password_reset: msg`New password by mail`,

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { getSecondFactors } from '../../shared/api/endpoints.ts';
 import type { Passkey, SecondFactors as Factors } from '../../shared/api/types.ts';
 import { useData } from '../../shared/api/use-api.ts';
-import { dateToDay, dayText, relativeTime } from '../../shared/dates/days.ts';
+import { dateToDay, dayText, timeInSentence } from '../../shared/dates/days.ts';
 import { useNow } from '../../shared/dates/use-now.ts';
 import { uiTexts } from '../../shared/ui/texts.ts';
 import { type Change, ChangeDialog, titleOf } from './ChangeDialog.tsx';
@@ -128,7 +128,7 @@ function PasskeyRow({ passkey, onChange }: { passkey: Passkey; onChange: RowProp
   const now = useNow();
   const { name, createdAt, last_used_at: used } = passkey;
   const { since, unused, used: usedText, remove, removeOf } = texts.passkeys;
-  const use = used === null ? unused : usedText(relativeTime(used, now));
+  const use = used === null ? unused : usedText(timeInSentence(used, now));
   return (
     <Row title={<bdi>{name}</bdi>} aside={`${since(dayOf(createdAt))} · ${use}`}>
       <Button

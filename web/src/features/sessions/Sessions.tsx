@@ -4,7 +4,7 @@ import { messageOf } from '../../shared/api/api-error.ts';
 import { deleteSession, deleteSessions, getSessions } from '../../shared/api/endpoints.ts';
 import type { Session } from '../../shared/api/types.ts';
 import { useData } from '../../shared/api/use-api.ts';
-import { dateToDay, dayText, relativeTime } from '../../shared/dates/days.ts';
+import { dateToDay, dayText, timeInSentence } from '../../shared/dates/days.ts';
 import { useNow } from '../../shared/dates/use-now.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { uiTexts } from '../../shared/ui/texts.ts';
@@ -88,7 +88,7 @@ function Row({ session, isEnding, onEnd }: RowProps) {
   const name = nameOf(session);
   const { address, is_current: isHere, createdAt, last_seen_at: seenAt } = session;
   const aside = [
-    isHere ? texts.here : texts.seen(relativeTime(seenAt, now)),
+    isHere ? texts.here : texts.seen(timeInSentence(seenAt, now)),
     address === null ? '' : texts.from(address),
     texts.since(dayText(dateToDay(new Date(createdAt)))),
   ];

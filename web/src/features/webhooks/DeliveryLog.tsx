@@ -5,6 +5,7 @@ import { getWebhookDeliveries, postWebhookDeliveryResend } from '../../shared/ap
 import type { Webhook, WebhookDelivery } from '../../shared/api/types.ts';
 import { usePage } from '../../shared/api/use-page.ts';
 import { relativeTime } from '../../shared/dates/days.ts';
+import { formatDate } from '../../shared/dates/format-date.ts';
 import { useNow } from '../../shared/dates/use-now.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
@@ -49,14 +50,15 @@ export function DeliveryLog({ webhook: { documentId, name, active } }: { webhook
 const isKnown = (reason: string): reason is keyof typeof texts.reasons =>
   Object.hasOwn(texts.reasons, reason);
 
-/** '503 after 120 ms · next try in 2 minutes' */
-function asideOf({ attempts, reason, due_at: due, group }: WebhookDelivery, now: number): string {
+/** '503 after 120 ms · next try at 10:42' */
+function asideOf({ attempts, reason, due_at: due, group }: WebhookDelivery): string {
   const last = attempts.at(-1);
   const parts = [group?.name ?? ''];
   if (last && last.status > 0) parts.push(texts.took(last.status, last.milliseconds));
   if (last?.answer) parts.push(last.answer);
   if (reason !== null && isKnown(reason)) parts.push(texts.reasons[reason]);
-  if (due !== null && attempts.length > 0) parts.push(texts.next(relativeTime(due, now)));
+  if (due !== null && attempts.length > 0)
+    parts.push(texts.next(formatDate(new Date(due), 'clock')));
   return parts.filter(Boolean).join(' · ');
 }
 
@@ -97,7 +99,7 @@ function Row({ delivery, canResend, onChanged }: RowProps) {
           </Text>
         </Group>
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          <bdi>{asideOf(delivery, now)}</bdi>
+          <bdi>{asideOf(delivery)}</bdi>
         </Text>
       </div>
       {state !== 'waiting' && canResend && (

@@ -8,7 +8,7 @@ import {
   putWebhook,
 } from '../../shared/api/endpoints.ts';
 import type { Webhook } from '../../shared/api/types.ts';
-import { relativeTime } from '../../shared/dates/days.ts';
+import { timeInSentence } from '../../shared/dates/days.ts';
 import { useNow } from '../../shared/dates/use-now.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { confirm, confirmDelete } from '../../shared/ui/confirm.tsx';
@@ -27,10 +27,10 @@ function asideOf(webhook: Webhook, now: number): string {
   const { kind, events, active, off_reason: why, last_delivered_at: sent } = webhook;
   const what = kind === 'webhook' ? events.map((event) => texts.event[event]).join(', ') : '';
   const parts = [texts.kinds[kind], what];
-  parts.push(sent === null ? texts.never : texts.delivered(relativeTime(sent, now)));
+  parts.push(sent === null ? texts.never : texts.delivered(timeInSentence(sent, now)));
   if (!active) parts.push(texts.off[why ?? 'owner']);
   else if (webhook.failing_since !== null)
-    parts.push(texts.failing(relativeTime(webhook.failing_since, now)));
+    parts.push(texts.failing(timeInSentence(webhook.failing_since, now)));
   return parts.filter(Boolean).join(' · ');
 }
 

@@ -73,7 +73,7 @@ export const webhookTexts = translated({
     skipped: msg`left out`,
   },
   took: (status: number, milliseconds: number) => t`${status} after ${milliseconds} ms`,
-  next: (time: string) => t`next try ${time}`,
+  next: (time: string) => t`next try at ${time}`,
   reasons: {
     timeout: msg`no answer within 10 seconds`,
     unreachable: msg`not reached`,
@@ -87,6 +87,7 @@ export const webhookTexts = translated({
     turned_off: msg`it was turned off`,
     key_lost: msg`the server’s key is another`,
     too_late: msg`it was too late`,
+    suspended: msg`the account was suspended`,
   },
   resend: msg`Send again`,
   resendOf: (event: string) => t`Send again: ${event}`,

@@ -12,7 +12,7 @@ import {
   putAccountSuspension,
 } from '../../shared/api/endpoints.ts';
 import type { Account } from '../../shared/api/types.ts';
-import { dateToDay, dayText, relativeTime } from '../../shared/dates/days.ts';
+import { dateToDay, dayText, timeInSentence } from '../../shared/dates/days.ts';
 import { useNow } from '../../shared/dates/use-now.ts';
 import { type Plan, planTerms, plans } from '../../shared/plans.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
@@ -80,7 +80,7 @@ function Described({ account }: { account: Account }) {
   const now = useNow();
   const { username, email, plan, wished_plan: wish, storage, groups } = account;
   const { suspended_at: suspendedAt, deletion_due_at: endsAt, last_seen_at: seenAt } = account;
-  const seen = seenAt === null ? texts.neverSeen : texts.seen(relativeTime(seenAt, now));
+  const seen = seenAt === null ? texts.neverSeen : texts.seen(timeInSentence(seenAt, now));
   return (
     <div style={{ minWidth: 0, flex: '1 1 200px' }}>
       <Group gap={6} wrap="wrap">

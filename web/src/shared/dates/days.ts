@@ -88,3 +88,9 @@ export function relativeTime(instant: string, now: number): string {
   if (ms < 7 * DAY_MS) return dayTexts.daysAgo(Math.floor(ms / DAY_MS));
   return dayTexts.weeksAgo(Math.floor(ms / (7 * DAY_MS)));
 }
+
+/** The same after other words: 'last seen just now'. */
+export function timeInSentence(instant: string, now: number): string {
+  const text = relativeTime(instant, now);
+  return text === dayTexts.now ? text.toLocaleLowerCase(readerLocale()) : text;
+}
