@@ -21,6 +21,7 @@ import {
   aScheduled,
   aTopic,
   emailSettings,
+  secondFactors,
 } from '../test/documents.ts';
 import { type FakeCall, FakeFailure, fakeApi } from '../test/fake-api.ts';
 import { anAction, aRule, aRulePreview } from '../test/moderation-documents.ts';
@@ -67,6 +68,7 @@ const data = {
   'GET /api/scheduled-messages': () => aPage([aScheduled()]),
   'GET /api/wa-budget': () => ({ data: aBudget() }),
   'GET /api/email-settings': () => ({ data: emailSettings() }),
+  'GET /api/second-factors': () => ({ data: secondFactors() }),
   'GET /api/people': () => peoplePage([{ ...personFigures, groups: [personGroup] }]),
   [`GET ${personPath}`]: () => ({ data: wholePerson }),
   'GET /api/members-dashboard': () => membersPage([aMember]),
