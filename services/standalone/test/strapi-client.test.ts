@@ -1,6 +1,6 @@
-import { strapi } from '@strapi/client';
 import { tempDir } from '@groupsight/shared/testing/resources';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
+import { strapi } from '@strapi/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoUser } from '../src/demo/content.ts';
 import { Api } from './api.ts';
@@ -61,7 +61,10 @@ beforeAll(async () => {
   document = (await (await client.fetch('/openapi.json')).json()) as Document;
   group = await groupOf('export');
   live = await groupOf('live');
-  member = (await client.collection('people').find()).data[0]?.documentId ?? '';
+  // Somebody who can be written to; whoever an export names cannot.
+  const people = (await client.collection('people').find({ pagination: { pageSize: 100 } })).data;
+  const known = people.find(({ documentId }) => documentId.endsWith('@s.whatsapp.net'));
+  member = known?.documentId ?? '';
   // Of a stretch of time in which nothing was said.
   await client
     .collection(`watched-groups/${group.documentId}/removals`)
@@ -69,6 +72,9 @@ beforeAll(async () => {
   for (const [path, { create }] of Object.entries(writes())) {
     await client.collection(path).create(create);
   }
+  // Something to deliver.
+  const [webhook] = (await client.collection('webhooks').find()).data;
+  await client.fetch(`/webhooks/${webhook?.documentId}/test`, { method: 'POST' });
   await waitFor('a letter of the newsletter', async () => {
     return (await client.collection('newsletter-letters').find()).data.length > 0;
   });
@@ -128,6 +134,11 @@ function writes(): Record<string, Write> {
     },
     'newsletter-issues': { create: {} },
     'recap-links': { create: { month: '2026-09' }, another: { month: '2026-08' } },
+    webhooks: {
+      create: { name: 'n8n', url: 'https://hooks.example.org/1', events: ['question.created'] },
+      another: { name: 'Zapier', url: 'https://hooks.example.org/2', events: ['digest.created'] },
+      update: { name: 'Make' },
+    },
   };
 }
 
