@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { UserChanged } from '@groupsight/proto/events/v1/events';
 import { type Connection, type Model, Schema } from 'mongoose';
-import type { EventBus, IncomingRecord, OutgoingRecord, Subscription } from './bus/bus.ts';
+import {
+  type EventBus,
+  type IncomingRecord,
+  type OutgoingRecord,
+  passingThrough,
+  type Subscription,
+} from './bus/bus.ts';
 import { topics } from './bus/topics.ts';
 import type { Logger } from './logger.ts';
 import { isDuplicateKey } from './mongo/duplicate-key.ts';
@@ -123,15 +129,10 @@ export class OwnerErasure {
   }
 
   #guarded(inner: EventBus): EventBus {
-    return {
-      start: () => inner.start(),
+    return passingThrough(inner, {
       publish: (topic, records) => inner.publish(topic, this.#ofThoseHere(records)),
       subscribe: (subscription) => inner.subscribe(this.#guardedSubscription(subscription)),
-      erase: (topic, keys) => inner.erase(topic, keys),
-      drain: () => inner.drain(),
-      lag: (group, topic) => inner.lag(group, topic),
-      close: () => inner.close(),
-    };
+    });
   }
 
   #guardedSubscription<T>(subscription: Subscription<T>): Subscription<T> {

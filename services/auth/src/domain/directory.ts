@@ -1,4 +1,5 @@
 import { AppError } from '@groupsight/shared/errors';
+import { domainOf, listedDomains } from './fields.ts';
 import type { Identity } from './identity.ts';
 
 interface Settings {
@@ -21,10 +22,9 @@ interface Directory {
 /** What the settings say about who comes from a provider. */
 export function directoryOf(settings: Settings): Directory {
   const { OIDC_MEMBER_GROUP: memberGroup, OIDC_OPERATOR_GROUP: operatorGroup } = settings;
-  const domains = settings.OIDC_DOMAINS.split(',').map((one) => one.trim().toLowerCase());
   const goesByGroups = memberGroup !== undefined || operatorGroup !== undefined;
   return {
-    domains: domains.filter((one) => one !== ''),
+    domains: listedDomains(settings.OIDC_DOMAINS),
     memberGroup,
     operatorGroup,
     groupsClaim: goesByGroups ? settings.OIDC_GROUPS_CLAIM : undefined,
@@ -41,8 +41,7 @@ export function requireInDirectory(
   { domains, memberGroup, operatorGroup }: Directory,
   { email = '', emailVerified, groups = [] }: Identity,
 ): void {
-  const domain = email.slice(email.lastIndexOf('@') + 1);
-  if (domains.length > 0 && !(emailVerified && domains.includes(domain))) {
+  if (domains.length > 0 && !(emailVerified && domains.includes(domainOf(email)))) {
     const message = `This server lets in confirmed addresses at ${domains.join(' or ')} alone.`;
     throw refused('domain_not_allowed', message);
   }
@@ -59,6 +58,15 @@ export const isOperatorIn = (
   { groups = [] }: Pick<Identity, 'groups'>,
 ): boolean => operatorGroup !== undefined && groups.includes(operatorGroup);
 
-/** For who comes without a provider where providers are the only way. */
-export const passwordsOff = () =>
-  refused('passwords_off', 'This server lets people in through its sign-in provider alone.');
+/**
+ * Turns away who comes without a provider where providers are the only way.
+ * @throws AppError forbidden: passwords_off
+ */
+export function requirePasswordSignIn({
+  PASSWORD_SIGN_IN,
+}: {
+  readonly PASSWORD_SIGN_IN: boolean;
+}): void {
+  if (PASSWORD_SIGN_IN) return;
+  throw refused('passwords_off', 'This server lets people in through its sign-in provider alone.');
+}

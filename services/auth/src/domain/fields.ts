@@ -36,6 +36,15 @@ export function checkEmail(text: string): Checked<string> {
   return address ? { value: address } : problem('email', 'email must be a valid email');
 }
 
+/** What stands behind the @ of an address. */
+export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
+
+/** Domains of a setting, where commas separate them. */
+export function listedDomains(setting: string): string[] {
+  const domains = setting.split(',').map((one) => one.trim().toLowerCase());
+  return domains.filter((one) => one !== '');
+}
+
 /** The mailbox behind an address: many ignore dots and what follows a plus. */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');

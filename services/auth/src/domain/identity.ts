@@ -50,12 +50,12 @@ function nameOf(claims: Claims, email: string): string {
   return 'New user';
 }
 
-const mostGroups = 1000;
+const maxGroups = 1000;
 
 /** A list of names, or one alone. */
 function groupsIn(claim: unknown): string[] {
   const listed = Array.isArray(claim) ? claim : [claim];
-  return listed.filter((one) => typeof one === 'string').slice(0, mostGroups);
+  return listed.filter((one) => typeof one === 'string').slice(0, maxGroups);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { AppError, invalid } from '@groupsight/shared/errors';
+import { domainOf, listedDomains } from './fields.ts';
 
 export const registrationModes = ['open', 'domain', 'invitation', 'closed'] as const;
 
@@ -21,10 +22,9 @@ interface Settings {
 /** What the settings say about new accounts. */
 export function registrationOf(settings: Settings): Registration {
   const { REGISTRATION: mode, REGISTRATION_DOMAINS, CONFIRM_ADDRESSES, SMTP_URL } = settings;
-  const domains = REGISTRATION_DOMAINS.split(',').map((one) => one.trim().toLowerCase());
   return {
     mode,
-    domains: domains.filter((one) => one !== ''),
+    domains: listedDomains(REGISTRATION_DOMAINS),
     confirmsAddresses:
       CONFIRM_ADDRESSES === 'always' || (CONFIRM_ADDRESSES === 'auto' && SMTP_URL !== undefined),
   };
@@ -61,6 +61,6 @@ export function requireRegistration(
       'New accounts are by invitation here. Ask whoever runs this server for one.',
     );
   }
-  if (domains.includes(email.slice(email.lastIndexOf('@') + 1))) return;
+  if (domains.includes(domainOf(email))) return;
   throw refused('domain_not_allowed', `New accounts need an address at ${domains.join(' or ')}.`);
 }

@@ -1,7 +1,7 @@
 import type { ChangePasswordRequest, ChangePasswordResponse } from '@groupsight/proto/auth/v1/auth';
 import { invalid, notFound } from '@groupsight/shared/errors';
 import type { AuthContext } from '../context.ts';
-import { passwordsOff } from '../domain/directory.ts';
+import { requirePasswordSignIn } from '../domain/directory.ts';
 import { checkPassword, passwordLength } from '../domain/fields.ts';
 import { accept } from './answers.ts';
 import { limitOwnersGuesses } from './limit-attempts.ts';
@@ -19,7 +19,7 @@ export async function changePassword(
   request: ChangePasswordRequest,
 ): Promise<ChangePasswordResponse> {
   const { store, passwords } = context;
-  if (!context.config.PASSWORD_SIGN_IN) throw passwordsOff();
+  requirePasswordSignIn(context.config);
   const { userId, currentPassword } = request;
   const password = accept(checkPassword(request.password));
   const user = await store.users.byId(userId);

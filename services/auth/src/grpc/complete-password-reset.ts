@@ -4,7 +4,7 @@ import type {
 } from '@groupsight/proto/auth/v1/auth';
 import { invalid } from '@groupsight/shared/errors';
 import type { AuthContext } from '../context.ts';
-import { passwordsOff } from '../domain/directory.ts';
+import { requirePasswordSignIn } from '../domain/directory.ts';
 import { checkPassword } from '../domain/fields.ts';
 import { accountSuspended } from '../domain/suspension.ts';
 import { hashSecret } from '../domain/secret.ts';
@@ -24,7 +24,7 @@ export async function completePasswordReset(
   request: CompletePasswordResetRequest,
 ): Promise<CompletePasswordResetResponse> {
   const { store, config, now } = context;
-  if (!context.config.PASSWORD_SIGN_IN) throw passwordsOff();
+  requirePasswordSignIn(context.config);
   const password = accept(checkPassword(request.password, config.RESET_PASSWORD_LENGTH));
   const code = await store.resetCodes.take(hashSecret(request.code), now());
   const user = code && (await store.users.byId(code.userId));

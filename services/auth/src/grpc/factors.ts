@@ -111,6 +111,16 @@ export const toPasskey = ({ documentId, name, createdAt, lastUsedAt }: StoredPas
   lastUsedAt,
 });
 
+async function isKeyLost(context: AuthContext, factors: StoredFactors): Promise<boolean> {
+  try {
+    await totpKeyOf(context, factors);
+    return false;
+  } catch (error) {
+    if (error instanceof SealError) return true;
+    throw error;
+  }
+}
+
 /** What a user has beside their password. */
 export async function getFactors(
   context: AuthContext,
@@ -118,19 +128,9 @@ export async function getFactors(
 ): Promise<GetFactorsResponse> {
   const { store, passkeys, config } = context;
   const factors = await store.factors.find(userId);
-  const isTotpLost = await (factors
-    ? totpKeyOf(context, factors)
-    : Promise.resolve(undefined)
-  ).then(
-    () => false,
-    (error: unknown) => {
-      if (error instanceof SealError) return true;
-      throw error;
-    },
-  );
   return {
     totpSince: factors?.totp?.addedAt,
-    isTotpLost,
+    isTotpLost: factors !== null && (await isKeyLost(context, factors)),
     recoveryCodesLeft: factors?.recovery?.length ?? 0,
     passkeys: (await store.passkeys.ofUser(userId)).map(toPasskey),
     hasPasskeys: passkeys !== undefined,

@@ -2,7 +2,7 @@ import type { LoginRequest, LoginResponse } from '@groupsight/proto/auth/v1/auth
 import { normaliseEmail } from '@groupsight/shared/email-address';
 import { invalid } from '@groupsight/shared/errors';
 import type { AuthContext } from '../context.ts';
-import { passwordsOff } from '../domain/directory.ts';
+import { requirePasswordSignIn } from '../domain/directory.ts';
 import { passwordLength } from '../domain/fields.ts';
 import { limitLogins } from './limit-attempts.ts';
 import { browserLanguageOf, noteLanguage } from './note-language.ts';
@@ -15,7 +15,7 @@ import { enter } from './second-factor.ts';
  */
 export async function login(context: AuthContext, request: LoginRequest): Promise<LoginResponse> {
   const { store, passwords } = context;
-  if (!context.config.PASSWORD_SIGN_IN) throw passwordsOff();
+  requirePasswordSignIn(context.config);
   const email = normaliseEmail(request.identifier);
   const { password } = request;
   const { clientAddress = '' } = request;

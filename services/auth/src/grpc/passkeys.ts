@@ -12,7 +12,7 @@ import type {
 import { AppError, invalid, notFound } from '@groupsight/shared/errors';
 import { newDocumentId } from '@groupsight/shared/ids';
 import type { AuthContext } from '../context.ts';
-import { passwordsOff } from '../domain/directory.ts';
+import { requirePasswordSignIn } from '../domain/directory.ts';
 import { passkeyRefused } from '../passkeys.ts';
 import type { StoredPasskey } from '../store/passkeys.ts';
 import { firstRecoveryCodes, forgetRecovery, hasFactor, tellOwner, toPasskey } from './factors.ts';
@@ -24,7 +24,7 @@ import { requireFactor } from './totp.ts';
 
 const longestName = 80;
 /** Devices of one person. */
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 
 /** Begins to register a passkey. */
 export async function startPasskey(
@@ -37,8 +37,8 @@ export async function startPasskey(
   // Whoever knows the password alone must not get past the factor by one of their own.
   if (await hasFactor(context, user._id)) await requireFactor(context, user, proof);
   const known = await store.passkeys.ofUser(user._id);
-  if (known.length >= mostPasskeys) {
-    const message = `You have ${mostPasskeys} passkeys already. Remove those that you do not need.`;
+  if (known.length >= maxPasskeys) {
+    const message = `You have ${maxPasskeys} passkeys already. Remove those that you do not need.`;
     throw new AppError('limited', 'too_many_passkeys', message);
   }
   const options = await passkeys.registration(user, known);
@@ -119,7 +119,7 @@ export async function completePasskeySignIn(
   request: CompletePasskeySignInRequest,
 ): Promise<CompletePasskeySignInResponse> {
   const { store, now } = context;
-  if (!context.config.PASSWORD_SIGN_IN) throw passwordsOff();
+  requirePasswordSignIn(context.config);
   const challenge = await store.challenges.take(request.challenge, 'passkey-sign-in', now());
   if (!challenge?.webauthn) throw challengeExpired();
   const passkey = await takePasskey(context, request.response, challenge.webauthn);

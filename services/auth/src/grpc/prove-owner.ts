@@ -23,30 +23,24 @@ async function requirePassword(
   await clear();
 }
 
-/** Whether a session was opened in the last ten minutes, with all that its account asks for. */
-export async function isFresh(
-  { store, now }: AuthContext,
-  userId: string,
-  sessionId: string,
-): Promise<boolean> {
-  const session = await store.sessions.find(sessionId, now());
-  const age = now().getTime() - (session?.createdAt.getTime() ?? 0);
-  return session?.userId === userId && age <= freshMs;
-}
-
 const signInAgain = () =>
   invalid(
     'sign_in_again',
     'To be sure that it is you: please sign out, sign in again and repeat this within ten minutes.',
   );
 
-/** @throws AppError sign_in_again */
+/**
+ * Wants a session that was opened in the last ten minutes, with all that its account asks for.
+ * @throws AppError sign_in_again
+ */
 export async function requireFreshSession(
-  context: AuthContext,
+  { store, now }: AuthContext,
   userId: string,
   sessionId: string,
 ): Promise<void> {
-  if (!(await isFresh(context, userId, sessionId))) throw signInAgain();
+  const session = await store.sessions.find(sessionId, now());
+  const age = now().getTime() - (session?.createdAt.getTime() ?? 0);
+  if (session?.userId !== userId || age > freshMs) throw signInAgain();
 }
 
 /**

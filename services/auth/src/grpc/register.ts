@@ -4,7 +4,7 @@ import { newDocumentId } from '@groupsight/shared/ids';
 import { asPlan } from '@groupsight/shared/plans';
 import { knownZone } from '@groupsight/shared/time-zone';
 import type { AuthContext } from '../context.ts';
-import { passwordsOff } from '../domain/directory.ts';
+import { requirePasswordSignIn } from '../domain/directory.ts';
 import { checkEmail, checkPassword, checkUsername } from '../domain/fields.ts';
 import { registrationOf } from '../domain/registration.ts';
 import { hashSecret } from '../domain/secret.ts';
@@ -36,7 +36,7 @@ export async function register(
   request: RegisterRequest,
 ): Promise<RegisterResponse> {
   const { store, config, now } = context;
-  if (!context.config.PASSWORD_SIGN_IN) throw passwordsOff();
+  requirePasswordSignIn(context.config);
   const username = accept(checkUsername(request.username));
   const email = accept(checkEmail(request.email));
   const password = accept(checkPassword(request.password));

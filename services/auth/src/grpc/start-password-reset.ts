@@ -3,7 +3,7 @@ import type {
   StartPasswordResetResponse,
 } from '@groupsight/proto/auth/v1/auth';
 import type { AuthContext } from '../context.ts';
-import { passwordsOff } from '../domain/directory.ts';
+import { requirePasswordSignIn } from '../domain/directory.ts';
 import { checkEmail } from '../domain/fields.ts';
 import { resetMail } from '../domain/mails.ts';
 import { resetCodeMs } from '../domain/secret.ts';
@@ -31,7 +31,7 @@ export async function startPasswordReset(
   context: AuthContext,
   request: StartPasswordResetRequest,
 ): Promise<StartPasswordResetResponse> {
-  if (!context.config.PASSWORD_SIGN_IN) throw passwordsOff();
+  requirePasswordSignIn(context.config);
   const email = accept(checkEmail(request.email));
   context.inBackground('mailing a reset code', () => mailCode(context, email));
   return {};

@@ -24,7 +24,7 @@ import {
   tellOwner,
 } from './factors.ts';
 import { limitFactors } from './limit-attempts.ts';
-import { isFresh, requireFreshSession, requireOwner } from './prove-owner.ts';
+import { requireFreshSession, requireOwner } from './prove-owner.ts';
 
 const enrolmentMs = 10 * 60_000;
 
@@ -102,7 +102,6 @@ export async function requireFactor(
   proof: StartTotpRequest['proof'],
 ): Promise<void> {
   const { code = '', sessionId = '', clientAddress = '' } = proof ?? {};
-  if (code === '' && (await isFresh(context, user._id, sessionId))) return;
   if (code === '') return requireFreshSession(context, user._id, sessionId);
   await limitFactors(context, user, clientAddress);
   await takeCode(context, user._id, code);

@@ -42,7 +42,7 @@ export const challengeModel = (connection: Connection) =>
   connection.model<StoredChallenge>('Challenge', challengeSchema, 'challenges');
 
 const holdsMs = 5 * 60_000;
-const mostTries = 5;
+const maxTries = 5;
 
 export type ChallengeStore = ReturnType<typeof challengeStore>;
 
@@ -68,7 +68,7 @@ export function challengeStore(challenges: Model<StoredChallenge>) {
             _id: hashSecret(token),
             purpose,
             expiresAt: { $gt: now },
-            tries: { $lt: mostTries },
+            tries: { $lt: maxTries },
           },
           { $inc: { tries: 1 } },
           { returnDocument: 'after' },

@@ -1,4 +1,4 @@
-import { createPublicKey, type JsonWebKey } from 'node:crypto';
+import { createHash, createPublicKey, type JsonWebKey, timingSafeEqual } from 'node:crypto';
 import fastifyJwt, { type TokenOrHeader } from '@fastify/jwt';
 import { AppError } from '@groupsight/shared/errors';
 import type { FastifyRequest } from 'fastify';
@@ -45,6 +45,12 @@ const refetchAfterMs = 5_000;
 /** What every refused token is answered with, whatever is wrong with it. */
 export const unauthorized = () =>
   new AppError('unauthenticated', 'unauthorized', 'Missing or invalid credentials');
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Whether an authorization header bears a token of the settings; how long it takes tells nothing. */
+export const isBearer = (header: string, token: string): boolean =>
+  timingSafeEqual(digest(header), digest(`Bearer ${token}`));
 
 /** Auth's public key: fetched once, and again when a token names another key. */
 export class VerificationKey {

@@ -69,7 +69,6 @@ export function auditRoutes(app: App, context: GatewayContext): void {
     schema: ServerAuditEntrySchema,
     errors: [403],
     list: list(true),
-    toDocument: toEntry,
   };
   registerReads(app, context, all);
 }

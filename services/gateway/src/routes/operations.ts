@@ -1,9 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { notFound } from '@groupsight/shared/errors';
 import { isLoopback } from '@groupsight/shared/loopback';
 import { metrics } from '@groupsight/shared/telemetry';
 import { type Static, Type } from 'typebox';
-import { unauthorized } from '../auth/tokens.ts';
+import { isBearer, unauthorized } from '../auth/tokens.ts';
 import type { GatewayConfig } from '../config.ts';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf } from '../http.ts';
@@ -66,8 +65,6 @@ export const operationSchemas = [...disclosureSchemas, PublicConfig];
 const open = { access: 'public', limit: 'public' } as const;
 const tags = ['operations'];
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
 /** Whether nobody but this machine can reach the gateway, directly or through a proxy. */
 function isLocal({ HOST, PUBLIC_URL }: GatewayConfig): boolean {
   return isLoopback(HOST) && (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname));
@@ -78,7 +75,7 @@ function checkReader(config: GatewayConfig, authorization = ''): void {
   const { METRICS_TOKEN: token } = config;
   if (token === undefined) {
     if (!isLocal(config)) throw notFound();
-  } else if (!timingSafeEqual(digest(authorization), digest(`Bearer ${token}`))) {
+  } else if (!isBearer(authorization, token)) {
     throw unauthorized();
   }
 }

@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { DirectoryUser } from '@groupsight/proto/auth/v1/auth';
 import { AppError, hasCode, invalid, notFound } from '@groupsight/shared/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { isBearer } from '../auth/tokens.ts';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf } from '../http.ts';
 import { logFault, toHttpError } from '../rest/errors.ts';
@@ -12,14 +12,12 @@ const media = 'application/scim+json; charset=utf-8';
 const messages = 'urn:ietf:params:scim:api:messages:2.0';
 const config = { access: 'public', limit: 'public' } as const;
 const schema = { hide: true };
-const mostBytes = 64 * 1024;
-
-const digest = (text: string) => createHash('sha256').update(text).digest();
+const maxBytes = 64 * 1024;
 
 /** @throws AppError not_found without SCIM_TOKEN, unauthenticated for another token */
 function requireDirectory({ SCIM_TOKEN: token }: GatewayContext['config'], header = ''): void {
   if (token === undefined) throw notFound();
-  if (timingSafeEqual(digest(header), digest(`Bearer ${token}`))) return;
+  if (isBearer(header, token)) return;
   throw new AppError('unauthenticated', 'invalid_token', 'This token is not valid.');
 }
 
@@ -177,7 +175,7 @@ function routes(app: App, { clients: { auth }, config: settings, sessions }: Gat
 
   app.patch(
     '/scim/v2/Users/:id',
-    { config, bodyLimit: mostBytes, schema: { ...schema, params } },
+    { config, bodyLimit: maxBytes, schema: { ...schema, params } },
     async (request, reply) => {
       const { id: userId } = request.params;
       const active = activeOf(request.body);

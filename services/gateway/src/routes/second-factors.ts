@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { GatewayContext } from '../context.ts';
 import { type App, browserOf, callOf, fromOf, sessionOf } from '../http.ts';
 import {
+  optionsOf,
   PasskeySchema,
   SecondFactorsSchema,
   toPasskey,
@@ -19,6 +20,9 @@ const publicAuth = { access: 'public', limit: 'auth' } as const;
 const own = { access: 'user', limit: 'auth', whileEnrolling: true } as const;
 
 const Challenge = Type.String({ minLength: 1, maxLength: 200 });
+const Code = Type.Optional(
+  Type.String({ maxLength: 40, description: 'Of the authenticator app, or a recovery code.' }),
+);
 const Proof = {
   password: Type.Optional(
     Type.String({
@@ -26,9 +30,7 @@ const Proof = {
       description: 'Where the account has one; else a session of the last ten minutes.',
     }),
   ),
-  code: Type.Optional(
-    Type.String({ maxLength: 40, description: 'Of the authenticator app, or a recovery code.' }),
-  ),
+  code: Code,
 };
 const RecoveryCodes = Type.Array(Type.String(), {
   description: 'Told this once. Empty where you have some already.',
@@ -39,12 +41,11 @@ interface Shown {
   readonly code?: string;
 }
 
-const clientAddressOf = (request: FastifyRequest) => fromOf(request).clientAddress;
-
 /** That it is the owner who asks. */
 function proofOf(request: FastifyRequest, { password = '', code = '' }: Shown) {
   const { userId, sessionId } = sessionOf(request);
-  return { userId, sessionId, password, code, clientAddress: clientAddressOf(request) };
+  const { clientAddress } = fromOf(request);
+  return { userId, sessionId, password, code, clientAddress };
 }
 
 function signInRoutes(app: App, { clients }: GatewayContext): void {
@@ -57,12 +58,7 @@ function signInRoutes(app: App, { clients }: GatewayContext): void {
         summary: 'Sign in with the second factor that was asked for (202)',
         body: strict({
           challenge: Challenge,
-          code: Type.Optional(
-            Type.String({
-              maxLength: 40,
-              description: 'Of the authenticator app, or a recovery code.',
-            }),
-          ),
+          code: Code,
           passkey: Type.Optional(WebAuthn('AuthenticationResponseJSON, instead of a code.')),
         }),
         response: { 200: ref(AuthResult) },
@@ -95,7 +91,7 @@ function signInRoutes(app: App, { clients }: GatewayContext): void {
     },
     async (request) => {
       const { challenge, options } = await clients.auth.startPasskeySignIn({}, callOf(request));
-      return { challenge, options: JSON.parse(options) as Record<string, unknown> };
+      return { challenge, options: optionsOf(options) };
     },
   );
 
@@ -251,7 +247,7 @@ function passkeyRoutes(app: App, { clients: { auth }, sessions }: GatewayContext
     async (request) => {
       const proof = proofOf(request, request.body.data);
       const { challenge, options } = await auth.startPasskey({ proof }, callOf(request));
-      return { data: { challenge, options: JSON.parse(options) as Record<string, unknown> } };
+      return { data: { challenge, options: optionsOf(options) } };
     },
   );
 

@@ -22,15 +22,15 @@ export interface Post {
 
 const usualDeadlineMs = 10_000;
 /** Enough for a word about an error; the rest of an answer is never read. */
-const mostBytes = 1_024;
+const maxBytes = 1_024;
 const longestAnswer = 200;
 const userAgent = 'GroupsightWebhooks/1.0';
 
 async function beginning(answer: IncomingMessage): Promise<string> {
   let read = Buffer.alloc(0);
   for await (const chunk of answer as AsyncIterable<Buffer>) {
-    read = Buffer.concat([read, chunk.subarray(0, mostBytes - read.length)]);
-    if (read.length >= mostBytes) break;
+    read = Buffer.concat([read, chunk.subarray(0, maxBytes - read.length)]);
+    if (read.length >= maxBytes) break;
   }
   return oneLine(read.toString('utf8'), longestAnswer);
 }

@@ -28,7 +28,7 @@ import {
 } from './webhooks.repository.ts';
 
 const mostWebhooks = 20;
-const mostGroups = 500;
+const maxGroups = 500;
 const longestName = 80;
 const mostHours = 168;
 const usualHours = 24;
@@ -94,8 +94,8 @@ function checkEvents(names: readonly string[], kind: WebhookKind): WebhookEvent[
 
 function checkGroups(ids: readonly string[]): string[] {
   const groups = [...new Set(ids)];
-  if (groups.length <= mostGroups && groups.every(isDocumentId)) return groups;
-  const message = `Choose at most ${mostGroups} groups by their documentId, or none for all.`;
+  if (groups.length <= maxGroups && groups.every(isDocumentId)) return groups;
+  const message = `Choose at most ${maxGroups} groups by their documentId, or none for all.`;
   throw invalid('invalid_groups', message, { field: 'groups' });
 }
 

@@ -82,6 +82,19 @@ export interface EventBus {
   close(): Promise<void>;
 }
 
+/** A bus whose records pass through a check of their own on their way to and from `bus`. */
+export const passingThrough = (
+  bus: EventBus,
+  check: Pick<EventBus, 'publish' | 'subscribe'>,
+): EventBus => ({
+  ...check,
+  start: () => bus.start(),
+  erase: (topic, keys) => bus.erase(topic, keys),
+  drain: () => bus.drain(),
+  lag: (group, topic) => bus.lag(group, topic),
+  close: () => bus.close(),
+});
+
 export interface RetryPolicy {
   /** Tries of a batch before it is halved, and of a record alone before it is dead. */
   readonly attempts: number;

@@ -1,4 +1,4 @@
-import type { EventBus } from './bus.ts';
+import { type EventBus, passingThrough } from './bus.ts';
 import { deadLetterTopic, topics } from './topics.ts';
 
 type TopicName = keyof typeof topics;
@@ -86,8 +86,7 @@ export function withRights(bus: EventBus, service: string): EventBus {
   const need = (isAllowed: boolean, what: string, topic: string) => {
     if (!isAllowed) throw new Error(`${service} may not ${what} ${topic} (topic-rights.ts)`);
   };
-  return {
-    start: () => bus.start(),
+  return passingThrough(bus, {
     async publish(topic, records) {
       need(writable.has(topic.name), 'publish on', topic.name);
       await bus.publish(topic, records);
@@ -96,11 +95,7 @@ export function withRights(bus: EventBus, service: string): EventBus {
       need(readable.has(subscription.topic.name), 'read', subscription.topic.name);
       return bus.subscribe(subscription);
     },
-    erase: (topic, keys) => bus.erase(topic, keys),
-    drain: () => bus.drain(),
-    lag: (group, topic) => bus.lag(group, topic),
-    close: () => bus.close(),
-  };
+  });
 }
 
 /** A right of a Kafka user, in Kafka's own words. */

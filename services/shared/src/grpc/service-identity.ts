@@ -107,7 +107,7 @@ export function channelCredentials(
   };
 }
 
-/** Says who calls; `service` is the one that is called. */
+/** Says to the service at an address who calls it. */
 export class CallerName {
   readonly #identity: ServiceIdentity | undefined;
   readonly #signer: TokenSigner | undefined;

@@ -5,7 +5,7 @@ import type {
 } from '@groupsight/proto/auth/v1/auth';
 import { type Static, Type } from 'typebox';
 import { Instant, identity, NullableInstant, named, oneOf, ref } from '../schema.ts';
-import { identityOf, iso } from './values.ts';
+import { identityOf, iso, isoOrNull } from './values.ts';
 
 /** What a browser's WebAuthn is called with, or answers: its fields are the standard's. */
 export const WebAuthn = (description: string) =>
@@ -47,7 +47,8 @@ export const SecondFactorsSchema = named('SecondFactors', {
 
 export const secondFactorSchemas = [SecondFactorNeeded, PasskeySchema, SecondFactorsSchema];
 
-const optionsOf = (json: string) => JSON.parse(json) as Record<string, unknown>;
+/** The options of a WebAuthn call, as auth made them. */
+export const optionsOf = (json: string) => JSON.parse(json) as Record<string, unknown>;
 
 /** What has to be shown beside the password. */
 export function toSecondFactorNeeded(
@@ -65,12 +66,12 @@ export function toSecondFactorNeeded(
 export const toPasskey = (passkey: Passkey): Static<typeof PasskeySchema> => ({
   ...identityOf(passkey.documentId),
   name: passkey.name,
-  last_used_at: passkey.lastUsedAt ? iso(passkey.lastUsedAt) : null,
+  last_used_at: isoOrNull(passkey.lastUsedAt),
   createdAt: iso(passkey.createdAt),
 });
 
 export const toSecondFactors = (found: GetFactorsResponse): Static<typeof SecondFactorsSchema> => ({
-  totp_since: found.totpSince ? iso(found.totpSince) : null,
+  totp_since: isoOrNull(found.totpSince),
   is_totp_lost: found.isTotpLost,
   recovery_codes_left: found.recoveryCodesLeft,
   passkeys: found.passkeys.map(toPasskey),
