@@ -203,7 +203,11 @@ async function openParts(
 
   const holders = new HolderCalls({ accounts, logger, identity });
   opened.defer(async () => holders.close());
-  const disconnect = (ownerId: string) => holders.disconnect(ownerId, undefined, sessions);
+  const disconnect = async (ownerId: string) => {
+    // Nobody takes up an account that is paused, not even to end its link.
+    await sessions.resume(ownerId);
+    await holders.disconnect(ownerId, undefined, sessions);
+  };
   await ends.start();
   opened.defer(() => ends.close());
 

@@ -106,10 +106,13 @@ describe('linking', () => {
 });
 
 describe('a suspended account', () => {
+  const publish = (suspendedAt?: Date, deletionDueAt?: Date) => {
+    const user = { userId: ownerId, timezone: 'UTC', plan: 'ultimate', at: new Date() };
+    const value = { ...user, suspendedAt, deletionDueAt };
+    return t.bus.publish(topics.usersChanges, [{ key: ownerId, value }]);
+  };
   const tell = async (suspendedAt?: Date) => {
-    const at = new Date();
-    const value = { userId: ownerId, timezone: 'UTC', plan: 'ultimate', at, suspendedAt };
-    await t.bus.publish(topics.usersChanges, [{ key: ownerId, value }]);
+    await publish(suspendedAt);
     await t.bus.drain();
   };
   const chats = () => service.client.listChats({ ownerId });
@@ -135,6 +138,21 @@ describe('a suspended account', () => {
     await tell();
     await isOpen(service, ownerId);
     expect((await chats()).chats).not.toEqual([]);
+  });
+
+  it('is unlinked when it is going to be deleted, and holds up nobody else', async () => {
+    await link(service, ownerId);
+    await tell(new Date());
+    expect(await service.client.getState({ ownerId })).toMatchObject({ state: 'connecting' });
+    await publish(new Date(), new Date(Date.now() + 86_400_000));
+    await waitFor('the end of the link', async () => {
+      const { state } = await service.client.getState({ ownerId });
+      return state === 'close';
+    });
+    await t.bus.drain();
+    await expect(service.client.connect({ ownerId })).rejects.toMatchObject({
+      code: 'account_elsewhere',
+    });
   });
 });
 
