@@ -2,7 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { newAuthority } from '../../services/shared/src/testing/certificate.ts';
-import { derivedKey, type Keys, loadKeys } from '../../services/standalone/src/data-folder.ts';
+import {
+  derivedKey,
+  type Keys,
+  loadKeys,
+  secretsOf,
+} from '../../services/standalone/src/data-folder.ts';
 import { type Kafka, prepareKafka } from './kafka.ts';
 import { giveRights } from './kafka-rights.ts';
 import type { SecureListener } from './kafka-secure.ts';
@@ -90,11 +95,7 @@ export type Installation = Readonly<Record<string, string>> & {
 function installation(places: readonly Place[], keys: Keys, hasToken: boolean): Installation {
   const gateway = places.find(({ service }) => service === 'gateway');
   return {
-    AUTH_SIGNING_KEY: keys.authSigningKey,
-    CREDENTIALS_KEY: keys.credentialsKey,
-    MEDIA_LINK_KEY: derivedKey(keys, 'media links'),
-    PUSH_KEY: derivedKey(keys, 'push notifications'),
-    WEBHOOK_KEY: derivedKey(keys, 'webhooks'),
+    ...secretsOf(keys),
     ...(hasToken ? { SERVICE_TOKEN: derivedKey(keys, 'service calls') } : {}),
     PUBLIC_URL: `http://127.0.0.1:${gateway?.port ?? 0}`,
     AUTH_ADDRESS: target(places, 'auth'),

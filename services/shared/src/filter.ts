@@ -1,4 +1,4 @@
-import type { Condition, Filter } from '@groupsight/proto/common/v1/query';
+import type { Condition, Filter, ListQuery } from '@groupsight/proto/common/v1/query';
 
 /** How a field is compared with values; those that end with i do not tell capitals apart. */
 export const filterOperators = [
@@ -55,6 +55,9 @@ export function not(filter: Filter): Filter {
   return { kind: { $case: 'not', value: filter } };
 }
 
+/** Whether the value of a `null` or `notNull` says yes. */
+export const isTrue = (value: string | undefined): boolean => value === 'true' || value === '1';
+
 /** All conditions of a filter, however they are joined. */
 export function conditionsOf(filter: Filter | undefined): Condition[] {
   const kind = filter?.kind;
@@ -89,4 +92,12 @@ export function changeConditions(
     case undefined:
       return filter;
   }
+}
+
+/** The query with other conditions; undefined leaves a condition as it is. */
+export function changeQuery(
+  query: ListQuery | undefined,
+  change: (condition: Condition) => Filter | undefined,
+): ListQuery | undefined {
+  return query?.filter ? { ...query, filter: changeConditions(query.filter, change) } : query;
 }

@@ -16,12 +16,12 @@ import { createLogger, type Logger } from '@groupsight/shared/logger';
 import { isLoopback } from '@groupsight/shared/loopback';
 import type { decidedVariables, StandaloneConfig } from './config.ts';
 import {
-  derivedKey,
   type Keys,
   loadKeys,
   lockDataFolder,
   makeDataFolder,
   makeSocketFolder,
+  secretsOf,
   type SocketFolder,
 } from './data-folder.ts';
 import { embeddedStore, externalStore, type StorePart } from './embedded.ts';
@@ -55,11 +55,7 @@ function decided({ config, keys, sockets }: Foundation, service: string) {
     HEALTH_PORT: undefined,
     MAIL_DIR: mailDirOf(config),
     DEMO: String(config.demo),
-    AUTH_SIGNING_KEY: keys.authSigningKey,
-    CREDENTIALS_KEY: keys.credentialsKey,
-    MEDIA_LINK_KEY: derivedKey(keys, 'media links'),
-    PUSH_KEY: derivedKey(keys, 'push notifications'),
-    WEBHOOK_KEY: derivedKey(keys, 'webhooks'),
+    ...secretsOf(keys),
     GRPC_ADDRESS: address(service),
     AUTH_ADDRESS: address('auth'),
     GROUPS_ADDRESS: address('groups'),

@@ -99,6 +99,15 @@ export function derivedKey(keys: Keys, purpose: string): string {
   return Buffer.from(bytes).toString('base64');
 }
 
+/** The keys of an installation, as its services read them. */
+export const secretsOf = (keys: Keys) => ({
+  AUTH_SIGNING_KEY: keys.authSigningKey,
+  CREDENTIALS_KEY: keys.credentialsKey,
+  MEDIA_LINK_KEY: derivedKey(keys, 'media links'),
+  PUSH_KEY: derivedKey(keys, 'push notifications'),
+  WEBHOOK_KEY: derivedKey(keys, 'webhooks'),
+});
+
 export interface Sockets {
   /** Path of a socket by name. */
   socket(name: string): string;

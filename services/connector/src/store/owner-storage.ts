@@ -85,6 +85,23 @@ export class Allowance {
   }
 }
 
+interface Owned {
+  readonly ownerId?: string;
+}
+
+/** What an owner has, in bytes. */
+interface OwnersBytes {
+  readonly _id: string;
+  readonly bytes: number;
+}
+
+/** Each owner's sum of the largest of each, as `OwnersBytes`. */
+const largestOfEach = (match: Owned, of: string, bytes: string) => [
+  { $match: match },
+  { $group: { _id: { owner: '$ownerId', of: `$${of}` }, bytes: { $max: `$${bytes}` } } },
+  { $group: { _id: '$_id.owner', bytes: { $sum: '$bytes' } } },
+];
+
 /** How much of the storage each owner has, from what is noted of files and imports. */
 export class OwnerStorage {
   readonly #options: OwnerStorageOptions;
@@ -99,14 +116,14 @@ export class OwnerStorage {
     const quota = own.storageBytes ?? this.#options.quota;
     const importsDaily = own.importsDaily ?? undefined;
     await this.#lookUpSizes(ownerId);
-    const [files, texts, imported] = await Promise.all([
-      this.#files(ownerId),
-      this.#texts(ownerId),
+    const [[files], [texts], imported] = await Promise.all([
+      this.#files({ ownerId }),
+      this.#texts({ ownerId }),
       this.#imported(ownerId),
     ]);
     return {
-      files,
-      texts,
+      files: files?.bytes ?? 0,
+      texts: texts?.bytes ?? 0,
       quota,
       imported: imported.bytes,
       daily,
@@ -152,22 +169,7 @@ export class OwnerStorage {
 
   /** Bytes of files and texts of every owner who has any, as far as sizes are noted. */
   async bytesOfAll(): Promise<ReadonlyMap<string, number>> {
-    const { mediaSources, importedFiles } = this.#options.models;
-    const [files, texts] = await Promise.all([
-      mediaSources.aggregate<{ _id: string; bytes: number }>([
-        { $match: { mediaId: { $gt: '' }, goneAt: null } },
-        {
-          $group: { _id: { owner: '$ownerId', media: '$mediaId' }, size: { $max: '$size' } },
-        },
-        { $group: { _id: '$_id.owner', bytes: { $sum: '$size' } } },
-      ]),
-      importedFiles.aggregate<{ _id: string; bytes: number }>([
-        {
-          $group: { _id: { owner: '$ownerId', group: '$groupId' }, text: { $max: '$text' } },
-        },
-        { $group: { _id: '$_id.owner', bytes: { $sum: '$text' } } },
-      ]),
-    ]);
+    const [files, texts] = await Promise.all([this.#files(), this.#texts()]);
     const bytes = new Map<string, number>();
     for (const { _id, bytes: more } of [...files, ...texts]) {
       bytes.set(_id, (bytes.get(_id) ?? 0) + more);
@@ -176,22 +178,14 @@ export class OwnerStorage {
   }
 
   /** A file that is kept for several reasons is stored once. */
-  async #files(ownerId: string): Promise<number> {
-    const [sum] = await this.#options.models.mediaSources.aggregate<{ bytes: number }>([
-      { $match: { ownerId, mediaId: { $gt: '' }, goneAt: null } },
-      { $group: { _id: '$mediaId', size: { $max: '$size' } } },
-      { $group: { _id: null, bytes: { $sum: '$size' } } },
-    ]);
-    return sum?.bytes ?? 0;
+  #files(of: Owned = {}): Promise<OwnersBytes[]> {
+    const match = { ...of, mediaId: { $gt: '' }, goneAt: null };
+    return this.#options.models.mediaSources.aggregate(largestOfEach(match, 'mediaId', 'size'));
   }
 
-  async #texts(ownerId: string): Promise<number> {
-    const [sum] = await this.#options.models.importedFiles.aggregate<{ bytes: number }>([
-      { $match: { ownerId } },
-      { $group: { _id: '$groupId', text: { $max: '$text' } } },
-      { $group: { _id: null, bytes: { $sum: '$text' } } },
-    ]);
-    return sum?.bytes ?? 0;
+  /** Of a chat that was imported several times the longest counts. */
+  #texts(of: Owned = {}): Promise<OwnersBytes[]> {
+    return this.#options.models.importedFiles.aggregate(largestOfEach(of, 'groupId', 'text'));
   }
 
   async #imported(ownerId: string): Promise<{ bytes: number; count: number }> {

@@ -1,5 +1,5 @@
 import type { Condition, Filter, Sort } from '@groupsight/proto/common/v1/query';
-import { asFilterOperator } from '@groupsight/shared/filter';
+import { asFilterOperator, isTrue } from '@groupsight/shared/filter';
 
 /** Filters and sorting of what is at hand: the relations of a document, which no service lists. */
 
@@ -14,8 +14,6 @@ function compare(value: unknown, other: unknown): number {
   const [a, b] = [textOf(value), textOf(other)];
   return a < b ? -1 : a > b ? 1 : 0;
 }
-
-const isYes = (value: string | undefined) => value === 'true' || value === '1';
 
 function holds({ field, operator, values }: Condition, document: Document): boolean {
   const value = document[field] ?? null;
@@ -62,9 +60,9 @@ function holds({ field, operator, values }: Condition, document: Document): bool
     case 'endsWithi':
       return low.endsWith(lowFirst);
     case 'null':
-      return (value === null) === isYes(first);
+      return (value === null) === isTrue(first);
     case 'notNull':
-      return (value !== null) === isYes(first);
+      return (value !== null) === isTrue(first);
     case undefined:
       return false;
   }

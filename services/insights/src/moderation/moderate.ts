@@ -97,8 +97,8 @@ async function logged(context: Context, chat: ChatDoc, matches: readonly Match[]
   }
   if (fresh.size > 0) {
     await actions.bulkWrite(
-      [...fresh.values()].map(({ _id, owner: theirs, ...rest }) => ({
-        updateOne: { filter: { _id, owner: theirs }, update: { $setOnInsert: rest }, upsert: true },
+      [...fresh.values()].map(({ _id, owner, ...rest }) => ({
+        updateOne: { filter: { _id, owner }, update: { $setOnInsert: rest }, upsert: true },
       })),
       { ordered: false },
     );

@@ -63,7 +63,7 @@ function found(
   { everybody, count, notes, adminOf }: Read,
   { query }: Pick<ListMembersDashboardRequest, 'query'>,
 ) {
-  const { filter, sort, skip, limit } = toStoreQuery(query && folded(query), {
+  const { filter, sort, skip, limit } = toStoreQuery(folded(query), {
     fields: listFields.membersDashboard,
     defaultSort: { n: -1 },
     scope: {},

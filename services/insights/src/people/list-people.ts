@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Filter, ListQuery } from '@groupsight/proto/common/v1/query';
+import type { ListQuery } from '@groupsight/proto/common/v1/query';
 import type {
   ListPeopleRequest,
   ListPeopleResponse,
@@ -8,6 +8,7 @@ import type {
 } from '@groupsight/proto/insights/v1/insights';
 import { fold } from '@groupsight/reader/text';
 import { addDays, dateOf } from '@groupsight/shared/days';
+import { changeQuery, condition } from '@groupsight/shared/filter';
 import { toStoreQuery } from '@groupsight/shared/mongo/list-query';
 import type { Context } from '../context.ts';
 import type { DayMember } from '../days/days.repository.ts';
@@ -162,18 +163,10 @@ export const presentPerson = (total: PersonTotal): Person => ({
 const foldedFields: ReadonlySet<string> = new Set(['name', 'tag', 'note']);
 
 /** A query whose names are folded as those of the rows are. */
-export function folded(query: ListQuery): ListQuery {
-  const foldIn = (filter: Filter): Filter => {
-    const { kind } = filter;
-    if (kind?.$case === 'all' || kind?.$case === 'any') {
-      const { filters } = kind.value;
-      return { kind: { ...kind, value: { filters: filters.map(foldIn) } } };
-    }
-    if (kind?.$case === 'not') return { kind: { $case: 'not', value: foldIn(kind.value) } };
-    if (kind?.$case !== 'condition' || !foldedFields.has(kind.value.field)) return filter;
-    return { kind: { ...kind, value: { ...kind.value, values: kind.value.values.map(fold) } } };
-  };
-  return query.filter ? { ...query, filter: foldIn(query.filter) } : query;
+export function folded(query: ListQuery | undefined): ListQuery | undefined {
+  return changeQuery(query, ({ field, operator, values }) =>
+    foldedFields.has(field) ? condition(field, operator, ...values.map(fold)) : undefined,
+  );
 }
 
 /** What a list of people is filtered and sorted by. */
@@ -197,7 +190,7 @@ export async function listPeople(
   request: ListPeopleRequest,
 ): Promise<ListPeopleResponse> {
   const scope = await scopeOf(context, request);
-  const { filter, sort, skip, limit } = toStoreQuery(request.query && folded(request.query), {
+  const { filter, sort, skip, limit } = toStoreQuery(folded(request.query), {
     fields: listFields.people,
     defaultSort: { n: -1 },
     scope: {},

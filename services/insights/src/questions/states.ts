@@ -1,6 +1,6 @@
 import type { Condition, Filter, ListQuery } from '@groupsight/proto/common/v1/query';
 import { invalid } from '@groupsight/shared/errors';
-import { allOf, anyOf, changeConditions, condition } from '@groupsight/shared/filter';
+import { allOf, anyOf, changeQuery, condition, not } from '@groupsight/shared/filter';
 import { type QuestionState, questionStates } from './questions.repository.ts';
 
 /** How a list names the state of a question that is open and put off. */
@@ -23,10 +23,9 @@ function stored(state: string, now: string): Filter {
 
 function translated({ operator, values }: Condition, now: string): Filter | undefined {
   const any = () => anyOf(...values.map((value) => stored(value, now)));
-  const not = () => ({ kind: { $case: 'not' as const, value: any() } });
   if (values.length === 0) return undefined;
   if (operator === 'eq' || operator === 'in') return any();
-  if (operator === 'ne' || operator === 'notIn') return not();
+  if (operator === 'ne' || operator === 'notIn') return not(any());
   return undefined;
 }
 
@@ -36,10 +35,6 @@ function translated({ operator, values }: Condition, now: string): Filter | unde
  * @param now milliseconds since 1970
  */
 export function atThisMoment(query: ListQuery | undefined, now: number): ListQuery | undefined {
-  if (!query?.filter) return query;
   const at = new Date(now).toISOString();
-  const filter = changeConditions(query.filter, (one) =>
-    one.field === 'state' ? translated(one, at) : undefined,
-  );
-  return { ...query, filter };
+  return changeQuery(query, (one) => (one.field === 'state' ? translated(one, at) : undefined));
 }

@@ -219,7 +219,7 @@ function counted(found: Found) {
   const { period, count, known, scope } = found;
   const perDay = (from: string, to: string) =>
     datesBetween(from, to).map((date) => ({ date, count: count.days.get(date) ?? 0 }));
-  const fresh = count.fresh(known.people, new Set(known.groups.keys()));
+  const fresh = count.fresh(known.people, known.groups);
   const lost = period.isOver ? count.lost() : [];
   const { month, from, to, beforeFrom, beforeTo } = period;
   return {

@@ -98,7 +98,7 @@ export class RecapCount {
    * @param known ids of those who wrote before the month
    * @param since groups of which something is known from before it
    */
-  fresh(known: ReadonlySet<string>, since: ReadonlySet<string>): RecapMember[] {
+  fresh(known: ReadonlySet<string>, since: Pick<ReadonlySet<string>, 'has'>): RecapMember[] {
     return this.#members(
       ({ id, now, before, groups }) =>
         now > 0 &&

@@ -1,12 +1,10 @@
 import type { Condition, Filter, ListQuery } from '@groupsight/proto/common/v1/query';
-import { allOf, anyOf, changeConditions, condition, not } from '@groupsight/shared/filter';
+import { allOf, anyOf, changeQuery, condition, isTrue, not } from '@groupsight/shared/filter';
 
 const planned = 'planned';
 const isEvent = condition('type', 'eq', 'event');
 /** An event that nothing changed has no state stored, as what is no event. */
 const isUnchanged = allOf(isEvent, condition('status', 'null', 'true'));
-
-const isYes = (value: string | undefined) => value === 'true' || value === '1';
 
 function translated(one: Condition): Filter | undefined {
   const { operator, values } = one;
@@ -19,9 +17,9 @@ function translated(one: Condition): Filter | undefined {
     case 'notIn':
       return values.includes(planned) ? allOf(same, not(isUnchanged)) : undefined;
     case 'null':
-      return isYes(values[0]) ? not(isEvent) : isEvent;
+      return isTrue(values[0]) ? not(isEvent) : isEvent;
     case 'notNull':
-      return isYes(values[0]) ? isEvent : not(isEvent);
+      return isTrue(values[0]) ? isEvent : not(isEvent);
     default:
       return undefined;
   }
@@ -29,9 +27,5 @@ function translated(one: Condition): Filter | undefined {
 
 /** A query of resources by the states that they show: an event is planned until something changes it. */
 export function byShownStates(query: ListQuery | undefined): ListQuery | undefined {
-  if (!query?.filter) return query;
-  const filter = changeConditions(query.filter, (one) =>
-    one.field === 'status' ? translated(one) : undefined,
-  );
-  return { ...query, filter };
+  return changeQuery(query, (one) => (one.field === 'status' ? translated(one) : undefined));
 }

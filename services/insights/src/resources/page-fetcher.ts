@@ -6,6 +6,7 @@ import {
   type Guard,
   publicOnly,
   requestAt,
+  unlessAborted,
 } from '@groupsight/shared/web/guarded-request';
 import { decoded, pagePreview } from './page.ts';
 import type { FetchedPage, FetchPage, PageReason } from './page-ports.ts';
@@ -83,16 +84,10 @@ export function createPageFetcher(guard: Guard = publicOnly): FetchPage {
   return async (url, closing) => {
     const deadline = AbortSignal.timeout(deadlineMs);
     const signal = AbortSignal.any([closing, deadline]);
-    // A look-up of a name cannot be called off: whoever asked does not wait for it.
-    const { promise: ended, reject } = Promise.withResolvers<never>();
-    const end = () => reject(signal.reason);
-    signal.addEventListener('abort', end, { once: true });
     try {
-      return await Promise.race([follow(url, guard, signal), ended]);
+      return await unlessAborted(signal, follow(url, guard, signal));
     } catch {
       return failed(deadline.aborted ? 'timeout' : 'unreachable', true);
-    } finally {
-      signal.removeEventListener('abort', end);
     }
   };
 }

@@ -1,6 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { checkedAddress, type Guard, requestAt } from '@groupsight/shared/web/guarded-request';
+import {
+  checkedAddress,
+  type Guard,
+  requestAt,
+  unlessAborted,
+} from '@groupsight/shared/web/guarded-request';
 import { oneLine } from '../mail/clean.ts';
 
 /** What became of a try. */
@@ -80,18 +85,12 @@ export async function post(
   const from = performance.now();
   const deadline = AbortSignal.timeout(deadlineMs);
   const signal = AbortSignal.any([closing, deadline]);
-  // A look-up of a name cannot be called off: whoever asked does not wait for it.
-  const { promise: ended, reject } = Promise.withResolvers<never>();
-  const end = () => reject(signal.reason);
-  signal.addEventListener('abort', end, { once: true });
   const took = () => Math.round(performance.now() - from);
   try {
-    const outcome = await Promise.race([send(what, guard, signal), ended]);
+    const outcome = await unlessAborted(signal, send(what, guard, signal));
     return { ...outcome, milliseconds: took() };
   } catch {
     const reason = closing.aborted ? 'closing' : deadline.aborted ? 'timeout' : 'unreachable';
     return { status: 0, milliseconds: took(), reason, answer: '' };
-  } finally {
-    signal.removeEventListener('abort', end);
   }
 }

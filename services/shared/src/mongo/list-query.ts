@@ -2,7 +2,7 @@ import type { Condition, Filter, ListQuery } from '@groupsight/proto/common/v1/q
 import type { Model } from 'mongoose';
 import type { Collection, FieldKind, Fields } from '../collections.ts';
 import { invalid } from '../errors.ts';
-import { asFilterOperator, filterLimits } from '../filter.ts';
+import { asFilterOperator, filterLimits, isTrue } from '../filter.ts';
 
 /** How a REST field is stored, and what its operands are. */
 export interface ListField {
@@ -176,8 +176,6 @@ function comparison(condition: Condition, field: ListField): unknown {
       return isTrue(values[0]) ? { $ne: null } : { $eq: null };
   }
 }
-
-const isTrue = (value: string | undefined) => value === 'true' || value === '1';
 
 function translate(filter: Filter, fields: ListFields, budget: { left: number }, depth: number) {
   if (depth > filterLimits.depth) {

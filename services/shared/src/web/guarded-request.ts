@@ -40,6 +40,22 @@ export async function checkedAddress(url: URL, guard: Guard): Promise<string | R
   return addresses.find((address) => isIP(address) === 4) ?? addresses[0] ?? 'unknown_host';
 }
 
+/**
+ * Work, but no longer than a signal lets it: the look-up of a name cannot be called off, so whoever
+ * asked does not wait for it.
+ * @throws the signal's reason
+ */
+export async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const { promise: ended, reject } = Promise.withResolvers<never>();
+  const end = () => reject(signal.reason);
+  signal.addEventListener('abort', end, { once: true });
+  try {
+    return await Promise.race([work, ended]);
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+}
+
 export interface GuardedRequest {
   readonly method: 'GET' | 'POST';
   readonly headers: OutgoingHttpHeaders;

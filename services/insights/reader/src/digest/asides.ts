@@ -47,7 +47,7 @@ export interface Phrase {
   /** Its first word as it is written, small. */
   readonly lead: string;
   /** Whether that is one that phrases begin with. */
-  readonly leads: boolean;
+  readonly isLed: boolean;
   readonly isParted: boolean;
   /** Whether it names a number or a day. */
   readonly isDated: boolean;
@@ -87,12 +87,13 @@ export function phrasesIn(text: string, language: Language): Phrase[] {
     const own = words(said);
     const kinds = weighedKinds.countsIn(own);
     const [calendar = 0] = kinds;
+    const lead = bare(list[0] ?? '');
     return {
       text: said,
       words: own,
       kinds,
-      lead: bare(list[0] ?? ''),
-      leads: begins.has(bare(list[0] ?? '')),
+      lead,
+      isLed: begins.has(lead),
       isParted: closes.test(list.at(-1) ?? ''),
       isDated: /\d/.test(said) || calendar > 0,
     };
@@ -111,7 +112,7 @@ export interface Around {
 
 /** The numbers of a phrase, for its weights. */
 export function traitsOf(all: readonly Phrase[], at: number, around: Around): number[] {
-  const { text, words: own, lead, leads: isLed, isParted, kinds } = all[at] as Phrase;
+  const { text, words: own, lead, isLed, isParted, kinds } = all[at] as Phrase;
   const [calendar = 0, ...others] = kinds;
   const length = all.reduce((sum, phrase) => sum + phrase.words.length, 0);
   const before = all.slice(0, at).reduce((sum, phrase) => sum + phrase.words.length, 0);
