@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import axe from 'axe-core';
 import type { ReactNode } from 'react';
-import { MemoryRouter, parsePath, useLocation } from 'react-router-dom';
+import { BrowserRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { vi } from 'vitest';
 import { cssVariables, theme } from '../app/theme.ts';
@@ -28,17 +28,19 @@ interface Options {
 /** Renders with everything a screen stands in, on a cache of its own and without motion. */
 export function renderApp(ui: ReactNode, { path = '/', user, state }: Options = {}) {
   if (user) saveSession('test-token', user, true);
+  // As the router keeps it.
+  window.history.replaceState({ usr: state, key: 'default', idx: 0 }, '', path);
   return render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
       <SWRConfig
         value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}
       >
-        <MemoryRouter initialEntries={[{ ...parsePath(path), state }]}>
+        <BrowserRouter>
           <SessionProvider>
             {ui}
             <Address />
           </SessionProvider>
-        </MemoryRouter>
+        </BrowserRouter>
       </SWRConfig>
       <Confirms />
       <Toasts />

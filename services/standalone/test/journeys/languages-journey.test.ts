@@ -58,6 +58,19 @@ describe('the screens in other languages', () => {
     await stage?.[Symbol.asyncDispose]();
   });
 
+  /** Settings, when nothing moves what is chosen there any more. */
+  async function openSettings(): Promise<void> {
+    await page.goto('/settings');
+    await isDrawn();
+  }
+
+  async function isDrawn(): Promise<void> {
+    await page.locator('main').waitFor();
+    await page.waitForFunction(
+      () => !document.querySelector('main .mantine-Skeleton-root, main .mantine-Loader-root'),
+    );
+  }
+
   const screens = () => {
     const group = `/group/${account.exported}`;
     return [
@@ -79,10 +92,7 @@ describe('the screens in other languages', () => {
     const found: Record<string, string[]> = {};
     for (const path of screens()) {
       await page.goto(path);
-      await page.locator('main').waitFor();
-      await page.waitForFunction(
-        () => !document.querySelector('main .mantine-Skeleton-root, main .mantine-Loader-root'),
-      );
+      await isDrawn();
       const wrong = [...(await shownOf(page, english)), ...(await problems(page))];
       if (wrong.length > 0) found[path] = wrong;
     }
@@ -90,7 +100,7 @@ describe('the screens in other languages', () => {
   }
 
   it('Arabic is chosen in Settings and runs from right to left', async () => {
-    await page.goto('/settings');
+    await openSettings();
     await page.getByRole('combobox', { name: 'Your language' }).click();
     await page.getByRole('option', { name: 'العربية' }).click();
     await page.locator('html[lang=ar][dir=rtl]').waitFor();
@@ -109,7 +119,7 @@ describe('the screens in other languages', () => {
   });
 
   it('German follows the account into another browser, with its dates', async () => {
-    await page.goto('/settings');
+    await openSettings();
     await page.getByRole('combobox', { name: 'لغتك' }).click();
     await page.getByRole('option', { name: 'Deutsch' }).click();
     await page.getByRole('heading', { name: 'Sprache' }).waitFor();

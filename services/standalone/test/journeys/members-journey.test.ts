@@ -95,7 +95,8 @@ describe('a manager of communities on the members dashboard', () => {
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain('"Omar Haddad"');
-    expect(lines[1]).toContain('"speaker","Knows the venue. =1+1"');
+    // Whoever of that name writes more that day may have a tag already.
+    expect(lines[1]).toMatch(/"(investor; )?speaker","Knows the venue\. =1\+1"/);
   });
 
   it('sees who replies to whom, drawn and as a list', async () => {

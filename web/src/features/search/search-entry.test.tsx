@@ -3,8 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { aPage, aUser } from '../../test/documents.ts';
 import { fakeApi } from '../../test/fake-api.ts';
-import { address, renderApp, violations } from '../../test/render.tsx';
-import { SearchEntry } from './SearchEntry.tsx';
 
 /** The dialog's code comes when a test lets it. */
 const code = vi.hoisted(() => Promise.withResolvers<void>());
@@ -15,6 +13,10 @@ vi.mock('./SearchDialog.tsx', async (original) => {
 
 it('keeps what is typed before the dialog has come, and the dialog goes on with it', async () => {
   const user = aUser();
+  // Another file of this worker may have shown the dialog: its code must not be there yet.
+  vi.resetModules();
+  const { address, renderApp, violations } = await import('../../test/render.tsx');
+  const { SearchEntry } = await import('./SearchEntry.tsx');
   const none = { ...aPage([]), meta: { ...aPage([]).meta, incomplete: false } };
   fakeApi({ 'GET /api/users/me': () => user, 'GET /api/search': () => none });
   renderApp(<SearchEntry />, { user, path: '/dashboard' });

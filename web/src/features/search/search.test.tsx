@@ -114,6 +114,15 @@ describe('the search page', () => {
     await waitFor(() => expect(address()).toBe('/search?q=hotel&kind=link'));
   });
 
+  it('keeps a filter whose screen is not drawn yet when a word follows it', async () => {
+    setUp(answering([found]), '/search?q=hot');
+    await screen.findByRole('list', { name: 'Results' });
+    // A busy browser: the address has changed, the screen has not.
+    history.replaceState(history.state, '', '/search?q=hot&author=ana%40s');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'el');
+    await waitFor(() => expect(address()).toBe('/search?q=hotel&author=ana%40s'));
+  });
+
   it('says what to do before and where nothing is found, and when it fails', async () => {
     const state = { hits: () => finding([]) as unknown };
     setUp({ 'GET /api/search': () => state.hits() }, '/search');

@@ -77,8 +77,7 @@ describe('the top bar', () => {
 });
 
 it('brings the section of the address into view', () => {
-  window.history.replaceState(null, '', '/#pricing');
-  renderApp(<LandingPage />);
+  renderApp(<LandingPage />, { path: '/#pricing' });
   expect(scrolledTo).toEqual(['pricing']);
 });
 

@@ -42,19 +42,15 @@ function useAsked() {
   };
   /** Another page starts at its first, and shows no surroundings. */
   function change(part: Partial<SearchAddress>): void {
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old);
-        for (const name of ['page', 'around']) next.delete(name);
-        for (const [name, value] of Object.entries(part)) {
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      // Going back leaves the search, whatever was typed.
-      { replace: true },
-    );
+    // A change that is not drawn yet is in the address already, and stays.
+    const next = new URLSearchParams(window.location.search);
+    for (const name of ['page', 'around']) next.delete(name);
+    for (const [name, value] of Object.entries(part)) {
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    // Going back leaves the search, whatever was typed.
+    setParams(next, { replace: true });
   }
   return { asked, change };
 }
@@ -63,7 +59,10 @@ function useAsked() {
 function useTyped(q: string, onChange: (q: string) => void) {
   const [text, setText] = useState(q);
   const tell = useDebouncedCallback(onChange, typingMs);
-  useEffect(() => setText(q), [q]);
+  useEffect(() => {
+    // What is typed meanwhile stays, and is told in a moment.
+    if (!tell.isPending()) setText(q);
+  }, [q, tell]);
   return {
     text,
     setText: (next: string) => {
