@@ -52,19 +52,21 @@ async function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-/** Everything wrong with what is on the screen: axe in light and dark, and its width. */
-export async function problems(page: Page): Promise<string[]> {
+/** What axe finds in one colour scheme. */
+export async function violationsIn(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+  await settled(page);
+  // Light: every rule that is on, of the guidelines and of good practice. Dark is the same
+  // document in other colours.
+  const rules = colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined;
+  return (await violations(page, rules)).map((text) => `${colorScheme}: ${text}`);
+}
+
+/** What stands out of a narrow or a wide window. */
+export async function overflows(page: Page): Promise<string[]> {
   const found: string[] = [];
   const size = page.viewportSize() ?? { width: 1280, height: 900 };
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
-    await settled(page);
-    // Light: every rule that is on, of the guidelines and of good practice. Dark is the same
-    // document in other colours.
-    const rules = colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined;
-    found.push(...(await violations(page, rules)).map((text) => `${colorScheme}: ${text}`));
-  }
   for (const width of [360, 1920]) {
     await page.setViewportSize({ width, height: size.height });
     await settled(page);
@@ -82,6 +84,15 @@ export async function problems(page: Page): Promise<string[]> {
   }
   await page.setViewportSize(size);
   return found;
+}
+
+/** Everything wrong with what is on the screen: axe in light and dark, and its width. */
+export async function problems(page: Page): Promise<string[]> {
+  return [
+    ...(await violationsIn(page, 'light')),
+    ...(await violationsIn(page, 'dark')),
+    ...(await overflows(page)),
+  ];
 }
 
 /** The JavaScript that the page has brought since it was opened, in kB of gzip. */
