@@ -2,7 +2,7 @@ import { stringify } from 'qs';
 
 declare const answer: unique symbol;
 
-/** A call of the API that is not sent yet, and by its type what it answers: a client sends it. */
+/** A call of the API that is not sent yet, and by its type what it returns: a client sends it. */
 export interface Call<T> {
   readonly method: string;
   /** Path and query. */

@@ -17,7 +17,7 @@ export interface SendOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends a call and returns what it answers. @throws GroupsightError where the server refuses it */
+/** Sends a call and returns its answer. @throws GroupsightError where the server refuses it */
 export type Send = <T>(call: Call<T>, options?: SendOptions) => Promise<T>;
 
 async function contentOf(response: Response): Promise<unknown> {

@@ -141,8 +141,8 @@ async function openParts(
 
   const temporary = join(config.DATA_DIR, 'tmp');
   await cleanSpool(temporary);
-  const shelf = await openMedia(config, { models, holder, logger, now, opened });
-  const { media, knownChats, erasure, storage: shelves } = shelf;
+  const mediaServices = await openMedia(config, { models, holder, logger, now, opened });
+  const { media, knownChats, erasure, storage: fileStorage } = mediaServices;
   const jobs = new HistoryJobRows(models.historyJobs);
   const clock = () => now().getTime();
   const accounts = new Accounts({ rows: models.accounts, holder, leaseMs, now: clock });
@@ -290,7 +290,7 @@ async function openParts(
   };
   const exports = new DataExports({
     store,
-    storage: shelves,
+    storage: fileStorage,
     media,
     sources: others,
     bus,

@@ -1,6 +1,6 @@
 /**
  * `node services/gateway/bench/main.ts`: requests per second of the two busiest routes at 20
- * connections, beside a bare Fastify route that answers the same bytes. The services behind it
+ * connections, beside a bare Fastify route that returns the same bytes. The services behind it
  * hold their data in memory, in this process: what is measured is the gateway and its calls.
  */
 import { fork } from 'node:child_process';

@@ -1,11 +1,11 @@
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { identityOf } from '@groupsight/shared/grpc/service-identity';
 import type { Logger } from '@groupsight/shared/logger';
+import { AccountUsage } from './account-usage.ts';
 import { ApiTokens } from './auth/api-tokens.ts';
 import { MediaLinks } from './auth/media-links.ts';
 import { Sessions } from './auth/sessions.ts';
 import { VerificationKey } from './auth/tokens.ts';
-import { AccountUsage } from './account-usage.ts';
 import { type Clients, createClients } from './clients.ts';
 import type { GatewayConfig } from './config.ts';
 import { HeavyReads } from './heavy-reads.ts';

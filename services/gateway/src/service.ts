@@ -8,8 +8,8 @@ import type { App } from './http.ts';
 
 export type { GatewayConfig } from './config.ts';
 export { gatewayConfig } from './config.ts';
-export { inboxPath } from './mail-inbox.ts';
 export type { GatewayOverrides } from './context.ts';
+export { inboxPath } from './mail-inbox.ts';
 
 export interface GatewayService extends Lifecycle {
   /** The bound port; 0 before start. */

@@ -14,7 +14,7 @@ export interface GroupsContext {
   /** Says that groups changed: groups.changes will hear of it. */
   readonly groupsChanged: () => void;
   /** Runs work of one key after its earlier work. */
-  readonly inTurn: <T>(key: string, work: () => Promise<T>) => Promise<T>;
+  readonly withLock: <T>(key: string, work: () => Promise<T>) => Promise<T>;
   /** Tells the owner's open browsers. */
   readonly tell: OwnerTeller;
 }

@@ -1,8 +1,8 @@
 import { AppEvent } from '@groupsight/proto/events/v1/events';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
+import { forEachConcurrent } from '@groupsight/shared/concurrent';
 import { chatKey } from '@groupsight/shared/ids';
-import { inParallel } from '@groupsight/shared/in-parallel';
 import type { Logger } from '@groupsight/shared/logger';
 import type { GroupStore, StoredGroup } from './store/groups.ts';
 import { type RemovalStore, type StoredRemoval, toldStates } from './store/removals.ts';
@@ -37,7 +37,7 @@ export async function publishRemovals(removals: RemovalStore, bus: EventBus): Pr
   if (changed.length === 0) return false;
   const told = changed.filter(({ state }) => toldStates.includes(state));
   if (told.length > 0) await bus.publish(topics.groupsRemovals, told.map(toRemovalRecord));
-  await inParallel(told, marksAtOnce, (removal) => removals.markPublished(removal));
+  await forEachConcurrent(told, marksAtOnce, (removal) => removals.markPublished(removal));
   return changed.length === batch && told.length > 0;
 }
 
@@ -46,7 +46,7 @@ export async function publishGroups(groups: GroupStore, bus: EventBus): Promise<
   const changed = await groups.unpublished(batch);
   if (changed.length === 0) return false;
   await bus.publish(topics.groupsChanges, changed.map(toRecord));
-  await inParallel(changed, marksAtOnce, (group) => groups.markPublished(group));
+  await forEachConcurrent(changed, marksAtOnce, (group) => groups.markPublished(group));
   return changed.length === batch;
 }
 
@@ -73,7 +73,7 @@ export function ownerTeller(bus: EventBus, logger: Logger, now: () => Date): Own
     try {
       await bus.publish(topics.appEvents, records);
     } catch (error) {
-      logger.warn({ err: error }, 'open browsers could not be told');
+      logger.warn({ err: error }, 'app event not published');
     }
   };
   return {

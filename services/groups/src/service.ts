@@ -73,7 +73,7 @@ export function create(config: GroupsConfig, overrides: ServiceOverrides = {}): 
       now,
       store,
       connector,
-      inTurn: (key, work) => lock.run(key, work),
+      withLock: (key, work) => lock.run(key, work),
       groupsChanged: () => outbox.kick(),
       tell: ownerTeller(bus, logger, now),
     };

@@ -1,4 +1,4 @@
-// `npm run eval -- <task> <input> <output.jsonl>`: what the product answers for each row.
+// `npm run eval -- <task> <input> <output.jsonl>`: what the product returns for each row.
 
 import { readRows, writeRows } from '@groupsight/reader/bench/rows';
 import { tasksOf } from '@groupsight/reader/bench/tasks';

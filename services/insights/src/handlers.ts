@@ -41,12 +41,12 @@ import {
 } from './notifications/mails.ts';
 import { markNotificationsRead } from './notifications/mark-notifications-read.ts';
 import { deletePushDevice, getPush, savePushDevice } from './notifications/push-devices.ts';
-import { tellLettersWritten } from './notifications/tell-letters-written.ts';
 import {
   getNotificationSettings,
   setGroupNotifications,
   updateNotificationSettings,
 } from './notifications/settings.ts';
+import { tellLettersWritten } from './notifications/tell-letters-written.ts';
 import { getPerson } from './people/get-person.ts';
 import { getReplyGraph } from './people/get-reply-graph.ts';
 import { listMembersDashboard, readMembersDashboard } from './people/list-members-dashboard.ts';

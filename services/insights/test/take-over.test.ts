@@ -157,7 +157,7 @@ describe('what an export brought and the network tells afterwards', () => {
     await using t = await begun();
     // Of these the export knew.
     await t.tell(tellNetwork(ofNetwork.slice(0, 3)));
-    for await (const _ of t.client.readStoredMessages({ ownerId, groupId })) continue;
+    for await (const _ of t.client.readStoredMessages({ ownerId, groupId }));
     await t.tell(tellNetwork(ofNetwork.slice(3, 5)));
     const of = ofFile.map((line, n) => ({ ...line, ...(n < 3 ? { messageId: `net-${n}` } : {}) }));
     const told = tellFile(of);

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { messageFields } from '../src/store/messages.ts';
 import { sharding } from '../src/store/sharding.ts';
 import { surveyFields } from '../src/surveys/surveys.repository.ts';
-import { answer, fieldsOf, linkTo, makeSurvey } from './survey-support.ts';
 import { hour, schedule, world } from './support.ts';
+import { answer, fieldsOf, linkTo, makeSurvey } from './survey-support.ts';
 
 const ownerId = 'owner-ada';
 let client: Awaited<ReturnType<Awaited<ReturnType<typeof world>>['start']>>;

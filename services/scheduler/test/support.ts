@@ -1,6 +1,6 @@
 import { testStore } from '@groupsight/docstore/test-store';
-import type { Extras } from '@groupsight/proto/common/v1/outgoing';
 import { AuthServiceService } from '@groupsight/proto/auth/v1/auth';
+import type { Extras } from '@groupsight/proto/common/v1/outgoing';
 import { GroupsServiceService } from '@groupsight/proto/groups/v1/groups';
 import { InsightsServiceService } from '@groupsight/proto/insights/v1/insights';
 import {

@@ -1,6 +1,7 @@
 import { topics } from '@groupsight/shared/bus/topics';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { expect, it } from 'vitest';
+import { day, group, hour, world } from './support.ts';
 import {
   answer,
   answersOf,
@@ -10,7 +11,6 @@ import {
   tellPlan,
   value,
 } from './survey-support.ts';
-import { day, group, hour, world } from './support.ts';
 
 const ownerId = 'owner-ada';
 const hostile = '=cmd|calc <img src=x onerror=alert(1)> \u202Egnp';

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
 import { topics } from '@groupsight/shared/bus/topics';
-import { answer, answersOf, asked, fieldsOf, linkTo, makeSurvey, words } from './survey-support.ts';
+import { expect, it } from 'vitest';
 import { day, group, hour, refusing, settled, world } from './support.ts';
+import { answer, answersOf, asked, fieldsOf, linkTo, makeSurvey, words } from './survey-support.ts';
 
 const ownerId = 'owner-ada';
 const now = { scheduledFor: undefined, asLink: false };

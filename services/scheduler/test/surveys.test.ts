@@ -1,5 +1,6 @@
 import { plans, planTerms } from '@groupsight/shared/plans';
 import { describe, expect, it } from 'vitest';
+import { day, group, hour, settled, world } from './support.ts';
 import {
   answer,
   answersOf,
@@ -12,7 +13,6 @@ import {
   value,
   words,
 } from './survey-support.ts';
-import { day, group, hour, settled, world } from './support.ts';
 
 const ownerId = 'owner-ada';
 

@@ -1,10 +1,10 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics } from 'prom-client';
-import { answeredWithin, probeMs } from './answered-within.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { Logger } from './logger.ts';
 import { metrics } from './telemetry.ts';
+import { probeMs, withTimeout } from './with-timeout.ts';
 
 /** Resolves when a part that the service needs is there, rejects when it is not. */
 export type ReadinessCheck = () => Promise<unknown>;
@@ -26,7 +26,7 @@ function answer(response: ServerResponse, status: number, type: string, body: st
 
 /** A check that hangs is a check that failed. */
 async function passes(check: ReadinessCheck): Promise<boolean> {
-  return (await answeredWithin(probeMs, async () => check().then(() => true))) ?? false;
+  return (await withTimeout(probeMs, async () => check().then(() => true))) ?? false;
 }
 
 /**

@@ -6,11 +6,11 @@ import type { IncomingRecord } from '../src/bus/bus.ts';
 import { createBus } from '../src/bus/create.ts';
 import { EmbeddedBus } from '../src/bus/embedded.ts';
 import { KafkaBus } from '../src/bus/kafka.ts';
+import { deadLetterTopic } from '../src/bus/topics.ts';
 import { silentLogger } from '../src/testing/resources.ts';
+import { collect, numbered, textTopic } from './bus-contract/kit.ts';
 import { describeSecurity, type SecureListener } from './bus-contract/security.ts';
 import { describeBus } from './bus-contract.ts';
-import { deadLetterTopic } from '../src/bus/topics.ts';
-import { collect, numbered, textTopic } from './bus-contract/kit.ts';
 
 const logger = silentLogger();
 const retry = { attempts: 3, firstDelayMs: 1, maxDelayMs: 5 };

@@ -21,8 +21,8 @@ import {
   lockDataFolder,
   makeDataFolder,
   makeSocketFolder,
-  secretsOf,
   type SocketFolder,
+  secretsOf,
 } from './data-folder.ts';
 import { embeddedStore, externalStore, type StorePart } from './embedded.ts';
 

@@ -1,6 +1,6 @@
 import type { GroupChanged } from '@groupsight/proto/events/v1/events';
 import type { EventBus, IncomingRecord } from '@groupsight/shared/bus/bus';
-import { inParallelByKey } from '@groupsight/shared/in-parallel';
+import { forEachConcurrentByKey } from '@groupsight/shared/concurrent';
 import { publishCoverage } from '../publish-updates.ts';
 import type { AccountSessions } from '../sessions/account-sessions.ts';
 import type { KnownChats } from '../store/known-chats.ts';
@@ -19,7 +19,7 @@ export function onGroupsChanges(
   records: readonly IncomingRecord<GroupChanged>[],
   context: GroupsContext,
 ): Promise<void> {
-  return inParallelByKey(records, groupsAtOnce, (record) => onGroupChanged(record, context));
+  return forEachConcurrentByKey(records, groupsAtOnce, (record) => onGroupChanged(record, context));
 }
 
 async function onGroupChanged(

@@ -2,7 +2,7 @@ import type { ConnectRequest, ConnectResponse } from '@groupsight/proto/connecto
 import type { CallContext } from '@groupsight/shared/grpc/context';
 import type { ConnectorContext } from '../context.ts';
 
-/** Starts linking the owner's account; a second call while linking answers the same QR code. */
+/** Starts linking the owner's account; a second call while linking returns the same QR code. */
 export async function connect(
   request: ConnectRequest,
   { sessions, holders }: ConnectorContext,

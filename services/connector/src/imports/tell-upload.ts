@@ -26,7 +26,7 @@ export function uploadTeller(bus: EventBus, logger: Logger, now: () => Date): Te
     const told = { ownerId, type: 'upload', upload, jobId, state: news.state, total, at: now() };
     const record = { key: ownerId, value: AppEvent.fromPartial(told) };
     bus.publish(topics.appEvents, [record]).catch((error: unknown) => {
-      logger.warn({ err: error }, 'the sender of an upload could not be told');
+      logger.warn({ err: error }, 'upload progress not published');
     });
   };
 }

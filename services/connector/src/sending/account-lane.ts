@@ -7,7 +7,7 @@ import type { AccountSessions } from '../sessions/account-sessions.ts';
 import type { Commands, Lane, Outcome } from '../store/commands.ts';
 import type { MediaStore } from '../store/media-store.ts';
 import type { CommandRow } from '../store/models.ts';
-import { failure, isOverdue, standingOf, whyMissed } from './outcome.ts';
+import { failure, isOverdue, statusOf, whyMissed } from './outcome.ts';
 import { perform } from './perform.ts';
 import { commandOf } from './rows.ts';
 import type { SendBudget } from './send-budget.ts';
@@ -88,7 +88,7 @@ export class AccountLane {
       }
     } catch (error) {
       // The store or the bus is away; the next look goes on.
-      this.#options.logger.warn({ err: error }, 'a lane of commands stands still');
+      this.#options.logger.warn({ err: error }, 'send queue paused');
     } finally {
       this.#running = undefined;
       // A pause that is not over has to be remembered.
@@ -101,16 +101,16 @@ export class AccountLane {
     const { commands, sessions, ownerId, lane, now, end } = this.#options;
     const row = await commands.next(ownerId, lane);
     if (!row) return false;
-    const standing = await standingOf(sessions, ownerId);
+    const status = await statusOf(sessions, ownerId);
     // Perhaps in another process's hands, who is at this very command.
-    if (standing === 'coming') return false;
+    if (status === 'coming') return false;
     if (isOverdue(row, now())) {
       const isUncertain = row.state === 'sending';
       const uncertain = () => failure(sendErrors.uncertain());
       await end(row, isUncertain ? uncertain() : await whyMissed(row, this.#options));
       return true;
     }
-    const refused = await this.#refusal(row, standing);
+    const refused = await this.#refusal(row, status);
     if (refused) {
       await end(row, failure(refused));
       return true;
@@ -122,9 +122,9 @@ export class AccountLane {
   }
 
   /** Why a command is not even tried. */
-  async #refusal(row: CommandRow, standing: 'open' | 'gone'): Promise<AppError | undefined> {
+  async #refusal(row: CommandRow, status: 'open' | 'gone'): Promise<AppError | undefined> {
     const { budget, lane, ownerId } = this.#options;
-    if (standing === 'gone') return providerErrors.notConnected();
+    if (status === 'gone') return providerErrors.notConnected();
     if (row.attempts >= maxTries) return sendErrors.failed();
     // Begun already: it may have gone out, and was within the budget then.
     if (lane === 'delete' || row.attempts > 0) return undefined;

@@ -118,7 +118,7 @@ export class CommandQueue {
     if (this.#closing) return;
     this.#looking ??= this.#sweep()
       .catch((error: unknown) => {
-        this.#options.logger.warn({ err: error }, 'commands could not be looked at');
+        this.#options.logger.warn({ err: error }, 'command poll failed');
       })
       .finally(() => {
         this.#looking = undefined;

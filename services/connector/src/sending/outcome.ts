@@ -15,7 +15,7 @@ export function isOverdue({ notAfter }: CommandRow, now: Date): boolean {
 }
 
 /** Where an account stands: it can act here now, it may soon or elsewhere, or it cannot. */
-export async function standingOf(
+export async function statusOf(
   sessions: AccountSessions,
   ownerId: string,
 ): Promise<'open' | 'coming' | 'gone'> {
@@ -34,8 +34,6 @@ export async function whyMissed(
   if (isOverdue(row, row.at) || isOverdue(row, startedAt)) {
     return failure(sendErrors.serverWasAway());
   }
-  const standing = await standingOf(sessions, row.ownerId);
-  return failure(
-    standing === 'open' ? sendErrors.waitedTooLong() : sendErrors.notConnectedInTime(),
-  );
+  const status = await statusOf(sessions, row.ownerId);
+  return failure(status === 'open' ? sendErrors.waitedTooLong() : sendErrors.notConnectedInTime());
 }

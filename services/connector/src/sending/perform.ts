@@ -10,7 +10,7 @@ import { sentKindOf } from '../domain/sending/upload.ts';
 import type { MediaStore } from '../store/media-store.ts';
 import { refuseUnsendable, sendErrors } from './send-errors.ts';
 
-export interface Means {
+export interface PerformContext {
   readonly session: ChatSession;
   readonly media: MediaStore;
   /** Rejects when the account is not this process's to act for: asked in the last moment. */
@@ -20,7 +20,7 @@ export interface Means {
 /** Does what a command says. @returns the id of a message that was sent; empty else */
 export async function perform(
   command: Command,
-  { session, media, confirm }: Means,
+  { session, media, confirm }: PerformContext,
 ): Promise<string> {
   const { action, chatId, ownerId, idempotencyKey } = command;
   switch (action?.$case) {

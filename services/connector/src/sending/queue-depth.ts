@@ -1,5 +1,5 @@
-import { answeredWithin, probeMs } from '@groupsight/shared/answered-within';
 import { metrics } from '@groupsight/shared/telemetry';
+import { probeMs, withTimeout } from '@groupsight/shared/with-timeout';
 import { Gauge } from 'prom-client';
 
 interface Queue {
@@ -18,7 +18,7 @@ new Gauge({
     this.reset();
     const count = async ({ provider, depth }: Queue) => {
       // A store that is away is told by other metrics; this one is missing then.
-      const waiting = await answeredWithin(probeMs, depth);
+      const waiting = await withTimeout(probeMs, depth);
       if (waiting !== undefined) this.inc({ provider }, waiting);
     };
     await Promise.all([...queues].map(count));

@@ -1,7 +1,7 @@
 import type { ChatProvider, ChatSession } from '@groupsight/chat-port/chat-provider';
 import { providerErrors } from '@groupsight/chat-port/provider-errors';
 import type { EventBus } from '@groupsight/shared/bus/bus';
-import { inParallel } from '@groupsight/shared/in-parallel';
+import { forEachConcurrent } from '@groupsight/shared/concurrent';
 import type { Logger } from '@groupsight/shared/logger';
 import type { SecretBox } from '@groupsight/shared/secret-box';
 import type { MediaErasure } from '../media/media-erasure.ts';
@@ -91,7 +91,7 @@ export class AccountSessions {
     await this.#keeper.stop();
     await Promise.allSettled(this.#opening.values());
     const held = [...this.#held.values()];
-    await inParallel(held, accountsAtATime, (account) => this.#letGo(account));
+    await forEachConcurrent(held, accountsAtATime, (account) => this.#letGo(account));
   }
 
   /**

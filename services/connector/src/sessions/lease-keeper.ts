@@ -1,5 +1,5 @@
 import { providerErrors } from '@groupsight/chat-port/provider-errors';
-import { inParallel } from '@groupsight/shared/in-parallel';
+import { forEachConcurrent } from '@groupsight/shared/concurrent';
 import type { Logger } from '@groupsight/shared/logger';
 import { excess, FreeAccounts, type Others } from '../domain/sessions/fair-share.ts';
 import type { Accounts } from '../store/accounts.ts';
@@ -113,9 +113,9 @@ export class LeaseKeeper {
     }
     // Another process may have any of these by now, for all that is known here.
     const unsure = [...held.values()].filter(({ lease }) => !lease.isSure);
-    await inParallel(unsure, accountsAtATime, (account) => this.#lose(account));
+    await forEachConcurrent(unsure, accountsAtATime, (account) => this.#lose(account));
     this.#adoptFree().catch((error: unknown) => {
-      logger.error({ err: error }, 'accounts could not be looked for');
+      logger.error({ err: error }, 'account poll failed');
     });
     this.#share();
   }
@@ -129,7 +129,7 @@ export class LeaseKeeper {
     const given = [...held.values()].filter(isIdle).slice(0, count);
     if (given.length === 0) return;
     logger.info({ accounts: given.length }, 'accounts are left to other connectors');
-    this.#giving = inParallel(given, accountsAtATime, async (account) => {
+    this.#giving = forEachConcurrent(given, accountsAtATime, async (account) => {
       await giveUp(account).catch((error: unknown) => {
         const { ownerId } = account.lease;
         logger.warn({ err: error, ownerId }, 'an account was not given up in order');
@@ -176,7 +176,7 @@ export class LeaseKeeper {
     const chosen = this.#freeAccounts.choose(shuffled(free), held.size, this.#others);
     // Bringing them back takes a while, in which nobody is to think that there are few here.
     if (this.#isShared && chosen.length > 0) await connectors.note(held.size + chosen.length);
-    await inParallel(chosen, accountsAtATime, async (ownerId) => {
+    await forEachConcurrent(chosen, accountsAtATime, async (ownerId) => {
       if (this.#stopped) return;
       await take(ownerId).catch((error: unknown) => {
         logger.error({ err: error, ownerId }, 'account could not be brought back');

@@ -24,7 +24,7 @@ export class Commands {
     this.#rows = rows;
   }
 
-  /** Stores commands that are new, and answers those among the given that had ended before. */
+  /** Stores commands that are new, and returns those among the given that had ended before. */
   async add(rows: readonly CommandRow[]): Promise<readonly CommandRow[]> {
     if (rows.length === 0) return [];
     const writes = rows.map(({ _id, ownerId, ...fresh }) => ({

@@ -13,7 +13,7 @@ import { compileStages, stageNumber } from './stages.ts';
 
 type Rows = Iterable<StoredRow | Pause>;
 
-/** What the store's own query answers, and the stages that remain. */
+/** What the store's own query returns, and the stages that remain. */
 interface Split {
   filter: Doc;
   options: FindOptions;

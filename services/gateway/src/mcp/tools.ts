@@ -1,5 +1,5 @@
-import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { AppError } from '@groupsight/shared/errors';
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
 import type { Session } from '../auth/sessions.ts';
 import type { Confirmations } from './confirmations.ts';

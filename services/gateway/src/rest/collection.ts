@@ -31,7 +31,7 @@ export interface Page<P> {
   readonly total: number;
 }
 
-/** How a collection is read over REST: one list RPC answers it. */
+/** How a collection is read over REST: one list RPC returns it. */
 export interface Reads<P, S extends DocumentSchema> {
   readonly collection: Collection;
   /** Last part of the path, such as 'digests'. */

@@ -23,7 +23,7 @@ function isFound(filter: Filter | undefined, indexed: readonly string[]): boolea
 }
 
 /**
- * Whether a list's query looks at much more than it answers: it searches, sorts by what no index
+ * Whether a list's query looks at much more than it returns: it searches, sorts by what no index
  * has, or goes far into the list.
  */
 export function isHeavy({ filter, sort, offset }: ListQuery, { found, ordered }: Indexed): boolean {

@@ -207,5 +207,5 @@ export function describeOneQuery(offer: Offer) {
 
 export const describedPaging = strict({ pagination: optional(Paging) });
 
-/** The documented query of what answers no document. */
+/** The documented query of what returns no document. */
 export const describedEffectless = strict(withoutEffect);

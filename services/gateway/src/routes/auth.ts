@@ -21,7 +21,7 @@ const signedIn = { 200: ref(AuthResult) };
 const signedInOrAsked = { ...signedIn, 202: ref(SecondFactorNeeded) };
 const publicAuth = { access: 'public', limit: 'auth' } as const;
 
-/** A new session as Strapi answers it. */
+/** A new session as Strapi returns it. */
 export function toAuthResult(issued: IssuedSession | undefined): Static<typeof AuthResult> {
   if (!issued?.user) throw new AppError('internal', 'internal', 'Internal Server Error');
   return { jwt: issued.token, user: toUser(issued.user, undefined) };
@@ -255,7 +255,7 @@ function sessionRoutes(app: App, { clients, sessions }: GatewayContext): void {
   );
 }
 
-/** Sign-up, sign-in, passwords; unwrapped, as Strapi's users-permissions answers. */
+/** Sign-up, sign-in, passwords; unwrapped, as Strapi's users-permissions returns it. */
 export function authRoutes(app: App, context: GatewayContext): void {
   signInRoutes(app, context);
   confirmationRoutes(app, context);

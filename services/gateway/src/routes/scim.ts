@@ -5,8 +5,8 @@ import { Type } from 'typebox';
 import { isBearer } from '../auth/tokens.ts';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf } from '../http.ts';
-import { logFault, toHttpError } from '../rest/errors.ts';
 import { iso } from '../rest/documents/values.ts';
+import { logFault, toHttpError } from '../rest/errors.ts';
 
 const media = 'application/scim+json; charset=utf-8';
 const messages = 'urn:ietf:params:scim:api:messages:2.0';

@@ -1,5 +1,5 @@
-import { type Static, Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, browserOf, callOf, fromOf, sessionOf } from '../http.ts';
 import {

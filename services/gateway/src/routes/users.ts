@@ -29,7 +29,7 @@ function withLink(user: User | undefined, link: GetLinkResponse | undefined): Us
   return toUser(user, link);
 }
 
-/** The own user, unwrapped as Strapi answers it. */
+/** The own user, unwrapped as Strapi returns it. */
 export function userRoutes(app: App, context: GatewayContext): void {
   const { clients, sessions } = context;
   app.get(

@@ -1,8 +1,8 @@
 import { type Group, GroupSource } from '@groupsight/proto/groups/v1/groups';
+import { forEachConcurrent } from '@groupsight/shared/concurrent';
 import { toAppError } from '@groupsight/shared/errors';
 import { allOf, condition } from '@groupsight/shared/filter';
 import type { CallOptions } from '@groupsight/shared/grpc/context';
-import { inParallel } from '@groupsight/shared/in-parallel';
 import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, minutes, sessionOf } from '../http.ts';
@@ -29,21 +29,25 @@ async function beginReading(
   call: CallOptions,
 ): Promise<number> {
   let begun = 0;
-  await inParallel(groups, startedAtOnce, async ({ ownerId, documentId, chatId, source }) => {
-    const fetchHistory = source === GroupSource.LIVE;
-    const order = { fetchHistory, includeDigests: true, background: true };
-    try {
-      await clients.insights.startProcessing(
-        { ownerId, groupId: documentId, chatId, ...order },
-        call,
-      );
-      begun += 1;
-    } catch (error) {
-      // The code alone: what stands in the error was written for the owner.
-      const { code } = toAppError(error);
-      logger.warn({ groupId: documentId, code }, 'a watched group could not be read at once');
-    }
-  });
+  await forEachConcurrent(
+    groups,
+    startedAtOnce,
+    async ({ ownerId, documentId, chatId, source }) => {
+      const fetchHistory = source === GroupSource.LIVE;
+      const order = { fetchHistory, includeDigests: true, background: true };
+      try {
+        await clients.insights.startProcessing(
+          { ownerId, groupId: documentId, chatId, ...order },
+          call,
+        );
+        begun += 1;
+      } catch (error) {
+        // The code alone: what stands in the error was written for the owner.
+        const { code } = toAppError(error);
+        logger.warn({ groupId: documentId, code }, 'a watched group could not be read at once');
+      }
+    },
+  );
   return begun;
 }
 

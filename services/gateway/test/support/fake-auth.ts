@@ -12,8 +12,8 @@ import { AppError, invalid, notFound } from '@groupsight/shared/errors';
 import type { Handlers } from '@groupsight/shared/grpc/context';
 import { newDocumentId } from '@groupsight/shared/ids';
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { answerList } from './list.ts';
 import { fakeFactors } from './fake-factors.ts';
+import { answerList } from './list.ts';
 
 interface KeyPair {
   readonly kid: string;

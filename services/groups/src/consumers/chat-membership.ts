@@ -2,7 +2,7 @@ import { type MembershipEvent, Origin } from '@groupsight/proto/events/v1/events
 import type { IncomingRecord } from '@groupsight/shared/bus/bus';
 import { groupDocumentId } from '@groupsight/shared/ids';
 import type { GroupsContext } from '../context.ts';
-import { regrow } from '../regrow.ts';
+import { recomputeGrowth } from '../recompute-growth.ts';
 import type { GroupName } from '../store/groups.ts';
 import type { MemberChange } from '../store/members.ts';
 
@@ -37,7 +37,7 @@ async function applyToGroup(
   const sized = happenings.filter(({ event }) => event.sizeAfter > 0);
   const latest = sized.sort((a, b) => a.at.getTime() - b.at.getTime()).at(-1);
   if (latest) await store.groups.setSize(group, latest.event.sizeAfter, latest.at);
-  await regrow(context, group);
+  await recomputeGrowth(context, group);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { UserChanged } from '@groupsight/proto/events/v1/events';
 import type { IncomingRecord } from '@groupsight/shared/bus/bus';
 import type { GroupsContext } from '../context.ts';
-import { regrow } from '../regrow.ts';
+import { recomputeGrowth } from '../recompute-growth.ts';
 
 /** Learns time zone, plan and quota; the days of the owner's groups are then cut anew. */
 export async function onUsersChanges(
@@ -13,6 +13,6 @@ export async function onUsersChanges(
     const { userId, timezone, plan, at = new Date(publishedAt) } = value;
     const mostGroups = value.quotas?.groups ?? null;
     await store.owners.put({ _id: userId, timezone, plan, mostGroups, at });
-    for (const group of await store.groups.ofOwner(userId)) await regrow(context, group);
+    for (const group of await store.groups.ofOwner(userId)) await recomputeGrowth(context, group);
   }
 }

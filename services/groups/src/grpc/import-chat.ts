@@ -14,7 +14,7 @@ import { groupDocumentId, newDocumentId } from '@groupsight/shared/ids';
 import { knownZone } from '@groupsight/shared/time-zone';
 import type { GroupsContext } from '../context.ts';
 import { memberDifferences } from '../domain/member-diff.ts';
-import { regrow } from '../regrow.ts';
+import { recomputeGrowth } from '../recompute-growth.ts';
 import type { StoredGroup } from '../store/groups.ts';
 import type { StoredImport } from '../store/imports.ts';
 import { restoreForImport } from '../work/removals.ts';
@@ -115,7 +115,7 @@ async function storeGroup(
     added.map((difference) => ({ ...difference, at })),
   );
   await store.membership.count(_id, dateOf(at.getTime(), timezone), read.size, at);
-  await regrow(context, { _id, ownerId });
+  await recomputeGrowth(context, { _id, ownerId });
   const group = await store.groups.find(ownerId, { _id });
   if (!group) throw notFound();
   return group;

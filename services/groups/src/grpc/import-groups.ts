@@ -1,12 +1,12 @@
 import type { Chat } from '@groupsight/proto/connector/v1/connector';
 import type { ImportGroupsRequest, ImportGroupsResponse } from '@groupsight/proto/groups/v1/groups';
+import { forEachConcurrent } from '@groupsight/shared/concurrent';
 import { dateOf } from '@groupsight/shared/days';
 import type { CallContext } from '@groupsight/shared/grpc/context';
 import { groupDocumentId } from '@groupsight/shared/ids';
-import { inParallel } from '@groupsight/shared/in-parallel';
 import type { GroupsContext } from '../context.ts';
 import { memberDifferences } from '../domain/member-diff.ts';
-import { regrow } from '../regrow.ts';
+import { recomputeGrowth } from '../recompute-growth.ts';
 import type { ImportedGroup, StoredGroup } from '../store/groups.ts';
 import { toGroup } from './answers.ts';
 
@@ -74,7 +74,7 @@ async function storeChat(context: GroupsContext, arrival: Arrival): Promise<void
     differences.map((difference) => ({ ...difference, at })),
   );
   await store.membership.count(_id, dateOf(at.getTime(), timezone), size, at);
-  await regrow(context, imported);
+  await recomputeGrowth(context, imported);
 }
 
 /**
@@ -95,7 +95,7 @@ export async function importGroups(
   const knownById = new Map(known.map((group) => [group._id, group]));
   const ids = new Set<string>();
   let toldAt = 0;
-  await inParallel(chats, groupsAtOnce, async (chat) => {
+  await forEachConcurrent(chats, groupsAtOnce, async (chat) => {
     const time = now().getTime();
     if (time - toldAt >= toldEveryMs) {
       toldAt = time;

@@ -87,7 +87,7 @@ export async function createLabel(
   const at = now();
   const key = keyOfLabel(name);
   const label = { _id: newDocumentId(), ownerId, name, key, createdAt: at, updatedAt: at };
-  await context.inTurn(`labels:${ownerId}`, async () => {
+  await context.withLock(`labels:${ownerId}`, async () => {
     if ((await store.labels.count(ownerId)) >= maxLabels) {
       const message = `There can be ${maxLabels} labels. Delete one that you do not need first.`;
       throw new AppError('precondition', 'too_many_labels', message);

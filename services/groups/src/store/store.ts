@@ -1,5 +1,5 @@
-import { type Database, openDatabase } from '@groupsight/shared/mongo/database';
 import type { Connection } from '@groupsight/shared/mongo/connect';
+import { type Database, openDatabase } from '@groupsight/shared/mongo/database';
 import { erasedOwnerModel } from '@groupsight/shared/owner-erasure';
 import { type GroupStore, groupModel, groupStore } from './groups.ts';
 import { type ImportStore, importModel, importStore } from './imports.ts';

@@ -1,7 +1,7 @@
 import { invalid, notFound } from '@groupsight/shared/errors';
 import { newDocumentId } from '@groupsight/shared/ids';
 import type { GroupsContext } from '../context.ts';
-import { regrow } from '../regrow.ts';
+import { recomputeGrowth } from '../recompute-growth.ts';
 import type { StoredGroup } from '../store/groups.ts';
 import type { StoredImport } from '../store/imports.ts';
 import type { RemovalState, StoredRemoval } from '../store/removals.ts';
@@ -146,7 +146,7 @@ async function show(context: GroupsContext, removal: StoredRemoval): Promise<voi
   await store.removals.setHidden(ownerId, groupId, false);
   await store.groups.show(name, _id, now());
   if (wasWatched) await watchAgain(context, ownerId, groupId);
-  await regrow(context, name);
+  await recomputeGrowth(context, name);
 }
 
 async function forget({ store }: GroupsContext, removal: StoredRemoval): Promise<void> {

@@ -44,7 +44,7 @@ async function watchWithin(context: GroupsContext, group: StoredGroup): Promise<
  * write is taken back. @throws plan_limit, groups_limit
  */
 export function watch(context: GroupsContext, group: StoredGroup): Promise<void> {
-  return context.inTurn(`watch:${group.ownerId}`, () => watchWithin(context, group));
+  return context.withLock(`watch:${group.ownerId}`, () => watchWithin(context, group));
 }
 
 /** Why a group could not be watched. */
@@ -59,7 +59,7 @@ export function watchMany(
   ownerId: string,
   groups: readonly StoredGroup[],
 ): Promise<ReadonlyMap<string, Refusal>> {
-  return context.inTurn(`watch:${ownerId}`, async () => {
+  return context.withLock(`watch:${ownerId}`, async () => {
     const refused = new Map<string, Refusal>();
     let full: AppError | undefined;
     for (const group of groups) {

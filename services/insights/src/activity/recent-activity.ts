@@ -7,7 +7,7 @@ import { dayKey } from '../store/ids.ts';
 import type { Stores } from '../store/stores.ts';
 import type { Burst } from './bursts.ts';
 import { burstsOf } from './bursts.ts';
-import { mostTelling } from './recent.ts';
+import { selectRecent } from './recent.ts';
 import type { RollupDoc } from './rollups.repository.ts';
 import { daysOf } from './rollups.repository.ts';
 
@@ -213,5 +213,5 @@ export async function recentActivity(
     moderation(stores, scope),
     bursts(stores, scope, rollups),
   ]);
-  return mostTelling(kinds.flat(), maxTold);
+  return selectRecent(kinds.flat(), maxTold);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostTelling } from './recent.ts';
+import { selectRecent } from './recent.ts';
 
 const at = (day: number, minute = 0) => new Date(Date.UTC(2026, 2, day, 12, minute));
 const crowd = Array.from({ length: 8 }, (_, i) => ({ type: 'digest', at: at(12, i) }));
@@ -10,11 +10,11 @@ test('a crowd of one kind leaves room for the others', () => {
     { type: 'question', at: at(11) },
     { type: 'event', at: at(10) },
   ];
-  expect(names(mostTelling([...others, ...crowd], 5))).toBe('digest digest digest question event');
+  expect(names(selectRecent([...others, ...crowd], 5))).toBe('digest digest digest question event');
 });
 
 test('without others the crowd fills the list, newest first', () => {
-  const told = mostTelling(crowd, 5);
+  const told = selectRecent(crowd, 5);
   expect(told.map((one) => one.at)).toEqual([
     at(12, 7),
     at(12, 6),
@@ -26,6 +26,6 @@ test('without others the crowd fills the list, newest first', () => {
 
 test('what is long past is told only where there is room', () => {
   const old = { type: 'moderation', at: at(1) };
-  expect(mostTelling([old, ...crowd], 5)).not.toContain(old);
-  expect(mostTelling([old, ...crowd], 9)).toContain(old);
+  expect(selectRecent([old, ...crowd], 5)).not.toContain(old);
+  expect(selectRecent([old, ...crowd], 9)).toContain(old);
 });

@@ -11,7 +11,7 @@ interface Happening {
  * crowds (every group's digest in the same minute) does not push the others out: at most three
  * of a kind, and more only while there is room.
  */
-export function mostTelling<T extends Happening>(happened: readonly T[], most: number): T[] {
+export function selectRecent<T extends Happening>(happened: readonly T[], most: number): T[] {
   const newestFirst = [...happened].sort((a, b) => b.at.getTime() - a.at.getTime());
   const newest = newestFirst[0]?.at.getTime() ?? 0;
   const chosen = new Set<T>();

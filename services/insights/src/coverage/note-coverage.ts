@@ -60,7 +60,7 @@ export async function noteUnreadable(
 }
 
 /** Messages (by their `_id`) came that could not be read before. */
-export async function wereRead(
+export async function clearUnreadable(
   { stores }: Context,
   { owner: ownerId, group }: ChatDoc,
   ids: readonly string[],

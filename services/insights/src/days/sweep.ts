@@ -9,8 +9,8 @@ import {
   type StaleDay,
   undigestedQuestion,
 } from '../digests/build-digests.ts';
+import { changeTimezonePiece } from '../groups/change-timezone.ts';
 import { zoneIn, zoneQuestion } from '../groups/owners.repository.ts';
-import { rezonePiece } from '../groups/rezone.ts';
 import { endJob } from '../jobs/end-job.ts';
 import type { JobProgress } from '../jobs/jobs.ts';
 import { sweepSeconds } from '../metrics.ts';
@@ -178,7 +178,7 @@ async function step(turn: Turn): Promise<TurnEnd> {
   const now = context.now();
   const again = { dueAt: new Date(now) };
   if (sweep.zone !== '') {
-    const zonedFrom = await rezonePiece(context, sweep);
+    const zonedFrom = await changeTimezonePiece(context, sweep);
     return zonedFrom ? { ...again, zonedFrom } : { ...again, zone: '', zonedFrom: '' };
   }
   const around = await lookAround(context, ownerId, group);

@@ -1,6 +1,6 @@
 import type { GroupChanged } from '@groupsight/proto/events/v1/events';
 import type { IncomingRecord } from '@groupsight/shared/bus/bus';
-import { inParallelByKey } from '@groupsight/shared/in-parallel';
+import { forEachConcurrentByKey } from '@groupsight/shared/concurrent';
 import type { Context } from '../context.ts';
 import { addSampleNotices } from '../notifications/sample-notices.ts';
 import { saveGroupState } from './chats.repository.ts';
@@ -12,7 +12,7 @@ export async function onGroupsChanges(
   context: Context,
   records: readonly IncomingRecord<GroupChanged>[],
 ): Promise<void> {
-  await inParallelByKey(records, groupsAtOnce, (record) => onGroupChanged(context, record));
+  await forEachConcurrentByKey(records, groupsAtOnce, (record) => onGroupChanged(context, record));
 }
 
 async function onGroupChanged(

@@ -3,8 +3,8 @@ import type { IncomingRecord } from '@groupsight/shared/bus/bus';
 import { isTimeZone } from '@groupsight/shared/days';
 import { hasFeature } from '@groupsight/shared/plans';
 import type { Context } from '../context.ts';
+import { askForTimezone } from './change-timezone.ts';
 import type { OwnerDoc } from './owners.repository.ts';
-import { askForZone } from './rezone.ts';
 
 /** The library's end where a plan that had it gives way to one without. */
 function libraryOf(known: OwnerDoc | null, plan: string, at: Date) {
@@ -37,7 +37,7 @@ async function take(context: Context, user: UserChanged, at: Date): Promise<void
     { upsert: true },
   );
   if ((known?.datedIn ?? 'UTC') === timezone) return;
-  await askForZone(context, user.userId, timezone);
+  await askForTimezone(context, user.userId, timezone);
   await owners.updateOne({ _id: user.userId }, { $set: { datedIn: timezone } });
 }
 

@@ -4,10 +4,10 @@ import { datesAround, datesBetween } from '@groupsight/shared/days';
 import { invalid } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
 import {
+  clearUnreadable,
   noteCoverage,
   noteUnreadable,
   type Unreadable,
-  wereRead,
 } from '../coverage/note-coverage.ts';
 import { markDirty } from '../days/mark-dirty.ts';
 import type { ChatDoc } from '../groups/chats.repository.ts';
@@ -228,7 +228,7 @@ async function store(context: Context, place: Place, told: Segment) {
   if (after && responses.length === 0) await followMerges(context, chat, after.aliases);
   else await mergeWriters(context, chat, by.asked.members);
   await noteUnreadable(context, chat, unreadable);
-  await wereRead(context, chat, after ? after.unreadable : by.asked.messages);
+  await clearUnreadable(context, chat, after ? after.unreadable : by.asked.messages);
   await noteCoverage(context, chat, coverage);
   const hasArrivals = !isPast && (isFollowed(chat) || !isPlain);
   if (changes.length > 0 || hasArrivals) context.arrivals.wake(ownerId, group);

@@ -30,8 +30,8 @@ import {
   tellingsUpdate,
   toldAsRead,
 } from './messages.repository.ts';
+import { type Moved, moveToDays } from './move-to-days.ts';
 import { noteNewcomers } from './newcomers.repository.ts';
-import { type Moved, redate } from './redate.ts';
 import { type Asked, type StandingAfter, type StandingBefore, standingAfter } from './standing.ts';
 import { nothingTaken, takeOver, takeOverNewcomers } from './take-over.ts';
 import { type Change, changed, type Telling, type Words } from './tellings.ts';
@@ -133,7 +133,7 @@ export async function followZone(
   const moved = docs
     .map(({ _id: id, at, date: from }) => ({ id, from, to: dateOf(at.getTime(), now) }))
     .filter(({ from, to }) => from !== to);
-  await redate(context, chat.owner, chat.group, moved);
+  await moveToDays(context, chat.owner, chat.group, moved);
 }
 
 type Known = ReadonlyMap<string, Stored>;
@@ -337,7 +337,7 @@ export async function storeMessages(
   }
   const moved = movedOf(again, known);
   await batch.note(moved.flatMap(({ from, to }) => [from, to]));
-  await redate(context, chat.owner, chat.group, moved);
+  await moveToDays(context, chat.owner, chat.group, moved);
   const renamed = renamedOf(again, known);
   await batch.note(renamed.map(({ date }) => date));
   await renameSenders(stores.messages, chat, renamed);

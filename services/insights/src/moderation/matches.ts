@@ -4,9 +4,9 @@ import type { Context } from '../context.ts';
 import type { ChatDoc } from '../groups/chats.repository.ts';
 import { inChatOrder, within } from '../messages/messages.repository.ts';
 import type { WatchedTopic } from '../topics/topic-days.ts';
+import { hourMs } from './action-plan.ts';
 import { meantVerdicts, notYetMeant } from './meant-verdicts.ts';
 import type { RuleDoc } from './moderation.repository.ts';
-import { hourMs } from './plan.ts';
 
 /** A message that breaks a rule. */
 export interface Match {

@@ -7,11 +7,11 @@ import type { Notice } from '../notifications/notify.ts';
 import { notify } from '../notifications/notify.ts';
 import type { NoticeTexts } from '../notifications/texts/texts.ts';
 import { keyOf } from '../store/ids.ts';
+import { actionPlanOf, excerptOf, hourMs, maxActionsPerHour } from './action-plan.ts';
 import { commandsOf, publishCommands } from './commands.ts';
 import type { Match } from './matches.ts';
 import { type Judging, matchesOf } from './matches.ts';
 import type { ActionDoc } from './moderation.repository.ts';
-import { excerptOf, hourMs, maxActionsPerHour, planOf } from './plan.ts';
 
 /** A live message, as the judge sees it. */
 export interface LiveLine {
@@ -28,7 +28,7 @@ export const actionKey = (ownerId: string, chat: string, message: string, rule: 
 
 function actionOf(chat: ChatDoc, { rule, line, reason }: Match, actedOn: number, at: Date) {
   const warning = rule.response.trim();
-  const plan = planOf(
+  const plan = actionPlanOf(
     { deletes: rule.deleteMessage, warns: warning !== '', dryRun: rule.dryRun ?? false },
     { isAdmin: chat.admin, actedOn },
   );

@@ -1,6 +1,6 @@
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
-import type { Decision, StepState } from './plan.ts';
+import type { Decision, StepState } from './action-plan.ts';
 
 /** A rule in plain words, with what the engine made of it. */
 export interface RuleDoc {
@@ -115,7 +115,7 @@ export const actionModel = (connection: Connection): Model<ActionDoc> =>
   connection.model<ActionDoc>('Action', actionSchema, 'actions');
 
 /** What entries of older versions, which always acted, do not say. */
-const unsaid = {
+const actionDefaults = {
   senderName: '',
   text: '',
   decision: 'acted',
@@ -136,7 +136,7 @@ export async function completeActions(model: Model<ActionDoc>): Promise<void> {
     old.map(({ _id, owner: ownerId, at }) => ({
       updateOne: {
         filter: { _id, owner: ownerId },
-        update: { $set: { ...unsaid, updatedAt: at } },
+        update: { $set: { ...actionDefaults, updatedAt: at } },
       },
     })),
     { ordered: false },

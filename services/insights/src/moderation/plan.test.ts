@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { hourMs, maxActionsPerHour, planOf, undoRefusal } from './plan.ts';
+import { actionPlanOf, hourMs, maxActionsPerHour, undoRefusal } from './action-plan.ts';
 
 const both = { deletes: true, warns: true, dryRun: false };
 const admin = { isAdmin: true, actedOn: 0 };
 
 describe('what is done about a message', () => {
   it('is what the rule asks for', () => {
-    expect(planOf(both, admin)).toEqual({
+    expect(actionPlanOf(both, admin)).toEqual({
       decision: 'acted',
       delete: 'asked',
       warn: 'asked',
       errorCode: '',
     });
-    expect(planOf({ ...both, warns: false }, admin)).toMatchObject({ warn: 'none' });
-    expect(planOf({ ...both, deletes: false }, admin)).toMatchObject({ delete: 'none' });
-    expect(planOf({ deletes: false, warns: false, dryRun: false }, admin)).toEqual({
+    expect(actionPlanOf({ ...both, warns: false }, admin)).toMatchObject({ warn: 'none' });
+    expect(actionPlanOf({ ...both, deletes: false }, admin)).toMatchObject({ delete: 'none' });
+    expect(actionPlanOf({ deletes: false, warns: false, dryRun: false }, admin)).toEqual({
       decision: 'noted',
       delete: 'none',
       warn: 'none',
@@ -25,8 +25,8 @@ describe('what is done about a message', () => {
   it('is a warning at most where the account is no admin', () => {
     const means = { ...admin, isAdmin: false };
     const refused = { delete: 'failed', errorCode: 'not_admin' };
-    expect(planOf(both, means)).toEqual({ decision: 'acted', warn: 'asked', ...refused });
-    expect(planOf({ ...both, warns: false }, means)).toEqual({
+    expect(actionPlanOf(both, means)).toEqual({ decision: 'acted', warn: 'asked', ...refused });
+    expect(actionPlanOf({ ...both, warns: false }, means)).toEqual({
       decision: 'noted',
       warn: 'none',
       ...refused,
@@ -35,16 +35,19 @@ describe('what is done about a message', () => {
 
   it('is held back once much was done, and nothing in a dry run', () => {
     const last = { ...admin, actedOn: maxActionsPerHour - 1 };
-    expect(planOf(both, last)).toMatchObject({ decision: 'acted' });
+    expect(actionPlanOf(both, last)).toMatchObject({ decision: 'acted' });
     const skipped = { delete: 'skipped', warn: 'skipped', errorCode: '' };
     const much = { ...admin, actedOn: maxActionsPerHour };
-    expect(planOf(both, much)).toEqual({ decision: 'held_back', ...skipped });
+    expect(actionPlanOf(both, much)).toEqual({ decision: 'held_back', ...skipped });
     // What does nothing cannot do too much.
-    expect(planOf({ deletes: false, warns: false, dryRun: false }, much)).toMatchObject({
+    expect(actionPlanOf({ deletes: false, warns: false, dryRun: false }, much)).toMatchObject({
       decision: 'noted',
     });
     for (const means of [much, { ...admin, isAdmin: false }]) {
-      expect(planOf({ ...both, dryRun: true }, means)).toEqual({ decision: 'dry_run', ...skipped });
+      expect(actionPlanOf({ ...both, dryRun: true }, means)).toEqual({
+        decision: 'dry_run',
+        ...skipped,
+      });
     }
   });
 });

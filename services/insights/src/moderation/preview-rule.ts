@@ -7,7 +7,7 @@ import type { CallContext } from '@groupsight/shared/grpc/context';
 import type { Context } from '../context.ts';
 import { requirePlan } from '../groups/owners.repository.ts';
 import { required, textOf } from '../rpc/input.ts';
-import { excerptOf } from './plan.ts';
+import { excerptOf } from './action-plan.ts';
 import { allowedIds, immuneAfterDaysOf } from './rule-input.ts';
 import type { TrialMatch } from './rule-trial.ts';
 import { type MeantTrial, tryRule } from './try-rule.ts';

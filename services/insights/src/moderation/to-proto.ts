@@ -1,6 +1,6 @@
 import type { ModerationAction, Rule } from '@groupsight/proto/insights/v1/insights';
+import { undoRefusal } from './action-plan.ts';
 import type { ActionDoc, RuleDoc } from './moderation.repository.ts';
-import { undoRefusal } from './plan.ts';
 
 /** @param compiled what the engine understands of it now, whatever it did when it was saved */
 export const presentRule = (doc: RuleDoc, compiled: string): Rule => ({

@@ -8,7 +8,7 @@ import { scopeOf } from '../engine/read-days.ts';
 import { zoneOf } from '../groups/owners.repository.ts';
 import { firstDays } from '../members/member-totals.repository.ts';
 import { linesOfDays } from '../messages/messages.repository.ts';
-import { hourMs } from './plan.ts';
+import { hourMs } from './action-plan.ts';
 import { RuleTrial, type TrialLine, type TrialMatch } from './rule-trial.ts';
 
 const triedDays = 30;

@@ -6,8 +6,8 @@ import { AppError, notFound } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
 import { visibleScope } from '../removals/visible.ts';
 import { required } from '../rpc/input.ts';
+import { undoRefusal } from './action-plan.ts';
 import { publishCommands, undoCommand } from './commands.ts';
-import { undoRefusal } from './plan.ts';
 import { presentAction } from './to-proto.ts';
 
 const refusals = {

@@ -1,9 +1,9 @@
 import type {
+  QuietHours as AskedHours,
   GetNotificationSettingsRequest,
   GetNotificationSettingsResponse,
   NotificationKinds,
   NotificationSettings,
-  QuietHours as AskedHours,
   SetGroupNotificationsRequest,
   SetGroupNotificationsResponse,
   UpdateNotificationSettingsRequest,

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { forgetGroup } from '../notifications/settings.repository.ts';
 import { topics } from '@groupsight/shared/bus/topics';
 import { chatKey } from '@groupsight/shared/ids';
 import { deleteInPieces } from '@groupsight/shared/mongo/delete-in-pieces';
@@ -8,6 +7,7 @@ import type { Context } from '../context.ts';
 import type { MessageDoc } from '../messages/messages.repository.ts';
 import { restate } from '../messages/restate.ts';
 import { tellingsOf } from '../messages/tellings.ts';
+import { forgetGroup } from '../notifications/settings.repository.ts';
 import { type Guard, guardOf } from './guards.ts';
 import { asMessage } from './removal-docs.ts';
 import type { RemovalDoc } from './removals.repository.ts';

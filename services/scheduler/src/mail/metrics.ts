@@ -1,5 +1,5 @@
-import { answeredWithin, probeMs } from '@groupsight/shared/answered-within';
 import { metrics } from '@groupsight/shared/telemetry';
+import { probeMs, withTimeout } from '@groupsight/shared/with-timeout';
 import { Counter, Gauge } from 'prom-client';
 import type { MailStore } from './mails.repository.ts';
 
@@ -16,7 +16,7 @@ const queues = new Set<Pick<MailStore, 'waiting'>>();
 async function measured(): Promise<{ count: number; seconds: number } | undefined> {
   const now = new Date();
   const [queue] = queues;
-  const found = queue && (await answeredWithin(probeMs, () => queue.waiting(now)));
+  const found = queue && (await withTimeout(probeMs, () => queue.waiting(now)));
   if (!found) return undefined;
   const { count, since } = found;
   return { count, seconds: since ? (now.getTime() - since.getTime()) / 1000 : 0 };

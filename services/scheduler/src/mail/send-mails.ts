@@ -1,8 +1,8 @@
 import type { User } from '@groupsight/proto/auth/v1/auth';
-import { answeredWithin } from '@groupsight/shared/answered-within';
 import { hasCode, toAppError } from '@groupsight/shared/errors';
 import { MailError } from '@groupsight/shared/mail/mail-error';
 import { isNobodys } from '@groupsight/shared/mail/nobodys-address';
+import { withTimeout } from '@groupsight/shared/with-timeout';
 import type { SchedulerContext } from '../context.ts';
 import { nextTry } from './back-off.ts';
 import { type Composed, composeMail } from './compose-mail.ts';
@@ -177,7 +177,7 @@ export class MailSender {
   /** Waits a while for what is under way; takes nothing up any more. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await answeredWithin(closeMs, () => Promise.all(this.#underWay));
+    await withTimeout(closeMs, () => Promise.all(this.#underWay));
   }
 
   async #next(): Promise<StoredMail | undefined> {

@@ -13,7 +13,7 @@ import { writeLetters } from './issues.ts';
 import { letterCommandKey, readLetterKey } from './letter-key.ts';
 import { groupsOfMembers } from './membership.ts';
 import { beginDueIssues, newsletterGroups } from './newsletter-settings.ts';
-import { subscriberId, type StoredIssue, type StoredLetter } from './newsletters.repository.ts';
+import { type StoredIssue, type StoredLetter, subscriberId } from './newsletters.repository.ts';
 
 const minute = 60_000;
 /** Mails asked for at once. */

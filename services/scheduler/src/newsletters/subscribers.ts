@@ -21,11 +21,11 @@ import { letterCommandKey } from './letter-key.ts';
 import {
   type Channel,
   letterId,
+  type StoredLetter,
+  type StoredSubscriber,
   type SubscriberState,
   subscriberFields,
   subscriberId,
-  type StoredLetter,
-  type StoredSubscriber,
 } from './newsletters.repository.ts';
 
 /** Of one owner. */

@@ -8,9 +8,9 @@ import type {
 import { AppError } from '@groupsight/shared/errors';
 import type { SchedulerContext } from '../context.ts';
 import type { Value } from './answer.ts';
+import { toInvitation } from './invitations.ts';
 import { type Vote, votesOf } from './poll-votes.ts';
 import { toSending } from './send-survey.ts';
-import { toInvitation } from './invitations.ts';
 import { surveyOf } from './survey-rpc.ts';
 import type { StoredAnswer, StoredSurvey } from './surveys.repository.ts';
 import { Tally } from './tally.ts';

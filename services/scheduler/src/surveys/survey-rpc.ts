@@ -16,10 +16,10 @@ import { requireFeature } from '@groupsight/shared/plan-limits';
 import type { SchedulerContext } from '../context.ts';
 import { accept } from '../grpc/answers.ts';
 import { takeBackMessage } from '../grpc/delete-scheduled-message.ts';
-import { withdrawInvitations } from './withdraw-invitations.ts';
 import { checkClosing, checkSurvey, type SurveyFields, statusOf } from './survey.ts';
 import { type StoredSurvey, surveyFields } from './surveys.repository.ts';
 import { toSurvey } from './to-proto.ts';
+import { withdrawInvitations } from './withdraw-invitations.ts';
 
 /** Of one owner; far more than anybody reads. */
 const maxSurveys = 500;

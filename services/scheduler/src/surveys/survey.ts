@@ -1,5 +1,5 @@
-import { type Checked, problem } from '../domain/message.ts';
 import type { Poll } from '../domain/extras.ts';
+import { type Checked, problem } from '../domain/message.ts';
 
 export const questionKinds = ['single', 'multiple', 'scale', 'text'] as const;
 export type QuestionKind = (typeof questionKinds)[number];

@@ -1,6 +1,6 @@
-import { answeredWithin } from '@groupsight/shared/answered-within';
 import { toAppError } from '@groupsight/shared/errors';
 import { SealError } from '@groupsight/shared/secret-box';
+import { withTimeout } from '@groupsight/shared/with-timeout';
 import type { SchedulerContext } from '../context.ts';
 import { nextTry } from './back-off.ts';
 import type { StoredAttempt, StoredDelivery } from './deliveries.repository.ts';
@@ -183,7 +183,7 @@ export class DeliverySender {
   /** Calls off what is under way, which is sent again by whoever comes next. */
   async close(): Promise<void> {
     this.#closing.abort();
-    await answeredWithin(closeMs, () => Promise.all(this.#underWay.values()));
+    await withTimeout(closeMs, () => Promise.all(this.#underWay.values()));
   }
 
   async #next(): Promise<StoredDelivery | undefined> {

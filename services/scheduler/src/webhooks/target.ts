@@ -1,7 +1,7 @@
-import { answeredWithin } from '@groupsight/shared/answered-within';
 import { invalid } from '@groupsight/shared/errors';
 import { pageUrl } from '@groupsight/shared/web/addresses';
 import { checkedAddress, type Guard, publicOnly } from '@groupsight/shared/web/guarded-request';
+import { withTimeout } from '@groupsight/shared/with-timeout';
 import type { WebhookKind } from './webhooks.repository.ts';
 
 /** Any port: a program behind https listens where its operator likes. */
@@ -54,7 +54,7 @@ export async function checkTarget(text: string, kind: WebhookKind, targets: Targ
     throw refused(`not_${kind}`, `Give the address of an incoming webhook: ${where}`);
   }
   // A name server that is slow, or knows no such host, may answer later.
-  const address = await answeredWithin(lookUpMs, () => checkedAddress(url, targets.guard));
+  const address = await withTimeout(lookUpMs, () => checkedAddress(url, targets.guard));
   if (address === 'refused') {
     const message = 'This address is of a private network. Nothing is sent there.';
     throw refused('private_address', message);

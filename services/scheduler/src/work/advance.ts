@@ -4,9 +4,9 @@ import type { SchedulerContext } from '../context.ts';
 import type { MessageRef } from '../domain/command-key.ts';
 import { nextStep } from '../domain/next-step.ts';
 import { failDeleted, failRest, outcomeOf } from '../domain/outcome.ts';
-import { statusOf } from '../surveys/survey.ts';
 import { commandsOf } from '../publish.ts';
 import type { StoredMessage } from '../store/messages.ts';
+import { statusOf } from '../surveys/survey.ts';
 
 const missed = 'Missed: the server was not running at the time.';
 const suspended = 'Missed: the account was suspended at the time.';

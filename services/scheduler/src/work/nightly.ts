@@ -1,6 +1,6 @@
 import type { Job } from '@groupsight/proto/insights/v1/insights';
+import { forEachConcurrent } from '@groupsight/shared/concurrent';
 import { hasCode, toAppError } from '@groupsight/shared/errors';
-import { inParallel } from '@groupsight/shared/in-parallel';
 import type { SchedulerContext } from '../context.ts';
 import { followedNight, nightStep, startedNight } from '../domain/night.ts';
 import type { StoredGroup } from '../store/watched.ts';
@@ -70,7 +70,7 @@ export async function nightly(context: SchedulerContext, signal: AbortSignal): P
   const { store } = context;
   for await (const groups of store.watched.inLots(lotSize)) {
     const zones = await store.owners.zonesOf(new Set(groups.map(({ ownerId }) => ownerId)));
-    await inParallel(groups, atOnce, async (group) => {
+    await forEachConcurrent(groups, atOnce, async (group) => {
       if (signal.aborted) return;
       await seeTo(context, group, zones.get(group.ownerId) ?? 'UTC');
     });

@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { doubtsCertificate, errorsWithin, type LibraryError } from '../errors-within.ts';
+import { doubtsCertificate, flattenErrors, type LibraryError } from '../flatten-errors.ts';
 
 /** The brokers' own name for what is wrong: kafkajs' `type`, the other client's `apiId`. */
 const brokerCode = ({ type, apiId }: LibraryError) => String(apiId ?? type);
@@ -36,7 +36,7 @@ export const tooLargeError = (cause?: unknown) =>
  */
 export function toBusError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const parts = [...errorsWithin(error)];
+  const parts = [...flattenErrors(error)];
   if (parts.some(saysTooLarge)) return tooLargeError(error);
   const { code, message } = refusals.find(({ isIt }) => parts.some(isIt)) ?? unavailable;
   return new AppError('unavailable', code, message, { cause: error });

@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client';
-import { answeredWithin, probeMs } from '../answered-within.ts';
 import { metrics } from '../telemetry.ts';
+import { probeMs, withTimeout } from '../with-timeout.ts';
 import type { EventBus, Subscription } from './bus.ts';
 
 interface Watched {
@@ -19,7 +19,7 @@ new Gauge({
   async collect() {
     this.reset();
     const read = async ({ bus, group, topic }: Watched) => {
-      const lag = await answeredWithin(probeMs, () => bus.lag(group, topic));
+      const lag = await withTimeout(probeMs, () => bus.lag(group, topic));
       if (lag !== undefined) this.set({ topic, group }, lag);
     };
     await Promise.all([...watched].map(read));

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Consumer } from '@platformatic/kafka';
-import { inParallel } from '../in-parallel.ts';
+import { forEachConcurrent } from '../concurrent.ts';
 import type { Subscription } from './bus.ts';
 import { kafkaGroup } from './kafka-admin.ts';
 import type { KafkaClientOptions } from './kafka-client.ts';
@@ -140,7 +140,9 @@ export class PlatformaticConsumer<T> implements GroupConsumer {
     }
     if (partitions.length === 0) return false;
     const fetched = await fetchFrom(consumer, this.topic, this.#positions);
-    await inParallel(fetched, partitionsAtOnce, (part) => this.#handle(consumer, part, assignment));
+    await forEachConcurrent(fetched, partitionsAtOnce, (part) =>
+      this.#handle(consumer, part, assignment),
+    );
     return true;
   }
 

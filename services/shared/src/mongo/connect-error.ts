@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { doubtsCertificate, errorsWithin } from '../errors-within.ts';
+import { doubtsCertificate, flattenErrors } from '../flatten-errors.ts';
 
 /** AuthenticationFailed, and Atlas' own code for it. */
 const refused: readonly unknown[] = [18, 8000];
@@ -18,7 +18,7 @@ const isMisread = ({ name, message }: Error) =>
  * the driver's sentences. All else is left as it is.
  */
 export function toConnectError(error: unknown): unknown {
-  const parts = [...errorsWithin(error)];
+  const parts = [...flattenErrors(error)];
   const unavailable = (code: string, message: string) =>
     new AppError('unavailable', code, message, { cause: error });
   if (parts.some(doubtsCertificate)) {

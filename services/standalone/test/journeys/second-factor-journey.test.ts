@@ -1,7 +1,7 @@
-import { freePort } from '../../../../deploy/local/ports.ts';
 import { TOTP } from 'otpauth';
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../../../deploy/local/ports.ts';
 import { newUser } from '../api.ts';
 import { problems } from './check-screen.ts';
 import { openStage, type Stage } from './product-setup.ts';

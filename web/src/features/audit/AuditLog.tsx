@@ -7,6 +7,7 @@ import type { AuditEntry } from '../../shared/api/types.ts';
 import { usePage } from '../../shared/api/use-page.ts';
 import { timeInSentence } from '../../shared/dates/days.ts';
 import { useNow } from '../../shared/dates/use-now.ts';
+import { timeText, useZone } from '../../shared/dates/zone.ts';
 import { notify } from '../../shared/toast/toast.ts';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { Pager } from '../../shared/ui/Pager.tsx';
@@ -108,7 +109,7 @@ function Row({ entry, everybody }: { entry: AuditEntry; everybody: boolean }) {
       <Text
         size="xs"
         c="dimmed"
-        title={new Date(createdAt).toLocaleString()}
+        title={timeText(createdAt, useZone())}
         style={{ overflowWrap: 'anywhere' }}
       >
         {aside.filter(Boolean).join(' · ')}

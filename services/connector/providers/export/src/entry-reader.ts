@@ -68,7 +68,7 @@ export class EntryReader {
     }
   }
 
-  /** Hands over what is left. */
+  /** Delivers what is left. */
   end(): void {
     if (this.#rest !== '') this.#line(this.#rest);
     this.#rest = '';

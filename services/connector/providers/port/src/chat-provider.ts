@@ -45,7 +45,7 @@ export interface AccountHandle {
   readonly credentials: CredentialStore;
   readonly listener: SessionListener;
   /**
-   * Until when everything was handed over; undefined for a new account. A session that comes
+   * Until when everything was delivered; undefined for a new account. A session that comes
    * back hands over what happened since, as far as the network still gives it.
    */
   readonly resumeFrom: Date | undefined;
@@ -81,13 +81,13 @@ export interface SessionListener {
   /** Called in order; the session goes on when it resolves. */
   onState(state: SessionState): Promise<void>;
   /**
-   * Hands over what happened, in order. A session tells the network that it has an event only
-   * after this resolved; when it rejects, the same events are handed over again.
+   * Delivers what happened, in order. A session tells the network that it has an event only
+   * after this resolved; when it rejects, the same events are delivered again.
    */
   onUpdates(updates: readonly ChatUpdate[]): Promise<void>;
   /**
    * Tells what it knows of stretches of chats, when it is so: everything that it says of a
-   * complete stretch was handed over before. What is heard while a session is open needs no
+   * complete stretch was delivered before. What is heard while a session is open needs no
    * telling.
    */
   onCoverage(news: readonly CoverageNews[]): Promise<void>;
@@ -102,7 +102,7 @@ export interface CoverageNews {
   readonly from: Date | undefined;
   /** Not included; undefined: it goes on. */
   readonly to: Date | undefined;
-  /** Why it is not known whether all of it was handed over; undefined: all of it was. */
+  /** Why it is not known whether all of it was delivered; undefined: all of it was. */
   readonly gap?: GapReason;
 }
 

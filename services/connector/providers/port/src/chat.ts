@@ -61,7 +61,7 @@ export interface ProviderMessage {
  */
 export type ChatUpdate = {
   readonly chatId: string;
-  /** It happened while the account was away and is handed over late. */
+  /** It happened while the account was away and is delivered late. */
   readonly late: boolean;
   /** It comes from the network's history: nobody is notified of it, however recent. */
   readonly history?: boolean;

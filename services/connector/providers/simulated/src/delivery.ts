@@ -2,7 +2,7 @@ import type { ChatUpdate } from '@groupsight/chat-port/chat-provider';
 
 const retryMs = 250;
 
-/** Hands updates over one batch after the other; a batch that is refused is handed over again. */
+/** Delivers updates one batch after the other; a batch that is refused is delivered again. */
 export class Delivery {
   readonly #hand: (updates: readonly ChatUpdate[]) => Promise<void>;
   #waiting: ChatUpdate[] = [];

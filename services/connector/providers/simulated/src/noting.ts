@@ -1,6 +1,6 @@
 /**
- * What is being noted in the ledger. Meanwhile nothing later is handed over: who resumes looks
- * only behind what was handed over last, and would not find it.
+ * What is being noted in the ledger. Meanwhile nothing later is delivered: who resumes looks
+ * only behind what was delivered last, and would not find it.
  */
 export class Noting {
   readonly #running = new Set<Promise<void>>();

@@ -12,7 +12,7 @@ import type {
   SentMessage,
 } from '@groupsight/chat-port/chat-provider';
 import { providerErrors } from '@groupsight/chat-port/provider-errors';
-import { Tells } from '@groupsight/chat-port/tells';
+import { StateNotifier } from '@groupsight/chat-port/state-notifier';
 import { Chatter } from './chatter.ts';
 import { declining, joining } from './content/people.ts';
 import { Delivery } from './delivery.ts';
@@ -34,7 +34,7 @@ export class SimulatedSession implements ChatSession {
   readonly #chatter: Chatter;
   readonly #ledger: Ledger;
   readonly #delivery: Delivery;
-  readonly #tells: Tells;
+  readonly #notifier: StateNotifier;
   readonly #timers = new Timers();
   #state: 'new' | 'linking' | 'resuming' | 'open' | 'away' | 'closed' = 'new';
   /** Added messages that were put up for delivery: coming back does not tell them again. */
@@ -51,7 +51,7 @@ export class SimulatedSession implements ChatSession {
     this.#chatter = new Chatter(this.#world, options.chatterMs);
     this.#ledger = new Ledger(account.credentials);
     this.#delivery = new Delivery((updates) => account.listener.onUpdates(updates));
-    this.#tells = new Tells(account.listener);
+    this.#notifier = new StateNotifier(account.listener);
   }
 
   async connect(): Promise<void> {
@@ -140,14 +140,16 @@ export class SimulatedSession implements ChatSession {
     this.#needOpen();
     this.#state = 'away';
     this.#timers.clear();
-    this.#tells.tell({ kind: 'reconnecting', reason: 'connection_lost' }).catch(() => undefined);
+    this.#notifier
+      .notify({ kind: 'reconnecting', reason: 'connection_lost' })
+      .catch(() => undefined);
     this.#timers.later(milliseconds, () => this.#open());
   }
 
   async logout(): Promise<void> {
     await this.close();
     await this.#ledger.clear();
-    await this.#tells.tell({ kind: 'closed', reason: 'logged_out', loggedOut: true });
+    await this.#notifier.notify({ kind: 'closed', reason: 'logged_out', loggedOut: true });
   }
 
   async close(): Promise<void> {
@@ -204,7 +206,7 @@ export class SimulatedSession implements ChatSession {
     const { qrLifetimeMs = defaultQrLifetimeMs } = this.#options;
     this.#timers.later(qrLifetimeMs, () => this.#showQr(round + 1));
     const content = `groupsight-sim:${ref}`;
-    await this.#tells.tell({ kind: 'qr', content, pairingCode: '' });
+    await this.#notifier.notify({ kind: 'qr', content, pairingCode: '' });
   }
 
   async #scanned(): Promise<void> {
@@ -218,7 +220,7 @@ export class SimulatedSession implements ChatSession {
   async #open(): Promise<void> {
     this.#state = 'resuming';
     const { memberId, name } = self;
-    await this.#tells.tell({ kind: 'open', self: { memberIds: [memberId], name } });
+    await this.#notifier.notify({ kind: 'open', self: { memberIds: [memberId], name } });
     await this.#noting.settled(
       () => this.#ledger.additions(),
       (additions) => this.#catchUp(additions),

@@ -154,7 +154,7 @@ export class WahaApi {
     return this.#client.file(path);
   }
 
-  /** @returns the message as WAHA answers it */
+  /** @returns the message as WAHA returns it */
   async send(kind: string, chatId: string, body: object): Promise<unknown> {
     return this.#client.post(`/api/send${kind}`, {
       session: this.#name,

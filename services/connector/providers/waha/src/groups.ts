@@ -1,10 +1,10 @@
 import type { MembershipChange, ProviderChat } from '@groupsight/chat-port/chat-provider';
 import { providerErrors } from '@groupsight/chat-port/provider-errors';
 import type { WahaApi } from './api.ts';
+import type { Contacts } from './contacts.ts';
 import { isRefusal } from './errors.ts';
 import { type RawGroup, readGroup, readGroups } from './mapping/group.ts';
 import { isGroup } from './mapping/ids.ts';
-import type { People } from './people.ts';
 
 /** What is kept of a group between two lists. */
 interface Standing {
@@ -19,12 +19,12 @@ const maxPages = 200;
 /** The account's groups: asked for when somebody wants them, and what they say of members. */
 export class Groups {
   readonly #api: WahaApi;
-  readonly #people: People;
-  readonly #standings = new Map<string, Standing>();
+  readonly #contacts: Contacts;
+  readonly #memberships = new Map<string, Standing>();
 
-  constructor(api: WahaApi, people: People) {
+  constructor(api: WahaApi, contacts: Contacts) {
     this.#api = api;
-    this.#people = people;
+    this.#contacts = contacts;
   }
 
   async list(me: string): Promise<readonly ProviderChat[]> {
@@ -44,7 +44,7 @@ export class Groups {
 
   /** @throws unknown_chat */
   async need(chatId: string, me: string): Promise<void> {
-    if (this.#standings.has(chatId)) return;
+    if (this.#memberships.has(chatId)) return;
     if (!isGroup(chatId)) throw providerErrors.unknownChat();
     const answer = await this.#api.group(chatId).catch((error: unknown) => {
       if (isRefusal(error, 400, 404)) throw providerErrors.unknownChat();
@@ -56,19 +56,19 @@ export class Groups {
   }
 
   isAdmin(chatId: string, memberId: string): boolean {
-    return this.#standings.get(chatId)?.admins.has(memberId) ?? false;
+    return this.#memberships.get(chatId)?.admins.has(memberId) ?? false;
   }
 
   /** Only admins may write there. */
   isClosed(chatId: string): boolean {
-    return this.#standings.get(chatId)?.isClosed ?? false;
+    return this.#memberships.get(chatId)?.isClosed ?? false;
   }
 
   /** Notes a change. @returns members afterwards; 0 when unknown */
   note(chatId: string, kind: MembershipChange['kind'], memberId: string): number {
-    const standing = this.#standings.get(chatId);
-    if (!standing) return 0;
-    const { members, admins } = standing;
+    const membership = this.#memberships.get(chatId);
+    if (!membership) return 0;
+    const { members, admins } = membership;
     if (kind === 'joined') members.add(memberId);
     if (kind === 'promoted') admins.add(memberId);
     if (kind === 'left' || kind === 'removed') members.delete(memberId);
@@ -78,19 +78,19 @@ export class Groups {
 
   async #take(group: RawGroup, me: string): Promise<ProviderChat> {
     const { members: raw, owner, isClosed, ...same } = group;
-    await this.#people.meet(raw);
+    await this.#contacts.meet(raw);
     const members = raw.map(({ id, isAdmin }) => {
-      return { memberId: this.#people.memberId(id), name: '', isAdmin };
+      return { memberId: this.#contacts.memberId(id), name: '', isAdmin };
     });
     const admins = members.filter(({ isAdmin }) => isAdmin).map(({ memberId }) => memberId);
-    const standing = {
+    const membership = {
       isClosed,
       members: new Set(members.map(({ memberId }) => memberId)),
       admins: new Set(admins),
     };
-    this.#standings.set(group.chatId, standing);
-    const chatOwner = owner === '' ? '' : this.#people.memberId(owner);
-    const isAdmin = standing.admins.has(this.#people.memberId(me));
+    this.#memberships.set(group.chatId, membership);
+    const chatOwner = owner === '' ? '' : this.#contacts.memberId(owner);
+    const isAdmin = membership.admins.has(this.#contacts.memberId(me));
     return { ...same, pictureUrl: '', chatOwner, isAdmin, members };
   }
 }

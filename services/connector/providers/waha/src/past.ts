@@ -1,6 +1,6 @@
 import type { ChatUpdate, HistoryPage, HistoryRange } from '@groupsight/chat-port/chat-provider';
 import type { MessageQuery, WahaApi } from './api.ts';
-import type { Handover } from './handover.ts';
+import type { InboundQueue } from './inbound-queue.ts';
 import type { Json } from './mapping/json.ts';
 import type { Reading } from './reading.ts';
 
@@ -56,13 +56,13 @@ const nothing: HistoryPage = { messages: [], membership: [], missing: 0 };
 export interface RefillOptions {
   readonly api: WahaApi;
   readonly reading: Reading;
-  readonly handover: Handover;
+  readonly inbound: InboundQueue;
   /** The chats that somebody watches. */
   readonly chatIds: () => Promise<readonly string[]>;
 }
 
 /**
- * Hands over what WAHA heard since a time and we did not, oldest first. One question for all
+ * Delivers what WAHA heard since a time and we did not, oldest first. One question for all
  * chats where the engine can answer that, one for each watched group where it cannot.
  */
 export async function refill(options: RefillOptions, since: Date, now: number): Promise<void> {
@@ -72,23 +72,23 @@ export async function refill(options: RefillOptions, since: Date, now: number): 
     to: seconds(now) + overlapSeconds,
   };
   try {
-    await handOver(options, pagesOf(api, 'all', range));
+    await deliver(options, pagesOf(api, 'all', range));
   } catch {
     // Refused or broken, as the engine has it; where WAHA itself is away, the next fails too.
     for (const chatId of await options.chatIds()) {
-      await handOver(options, pagesOf(api, chatId, range));
+      await deliver(options, pagesOf(api, chatId, range));
     }
   }
 }
 
-async function handOver(
-  { reading, handover }: RefillOptions,
+async function deliver(
+  { reading, inbound }: RefillOptions,
   pages: AsyncIterable<readonly Json[]>,
 ): Promise<void> {
   const missed: ChatUpdate[] = [];
   for await (const page of pages) {
     for (const { chatId, message } of await reading.messages(page)) {
-      if (handover.hasHanded(chatId, message.messageId)) continue;
+      if (inbound.hasHanded(chatId, message.messageId)) continue;
       missed.push({ chatId, late: true, kind: 'message', message });
     }
   }
@@ -96,6 +96,6 @@ async function handOver(
     update.kind === 'message' ? update.message.at.getTime() : 0;
   missed.sort((a, b) => time(a) - time(b));
   for (let from = 0; from < missed.length; from += pageSize) {
-    await handover.add(missed.slice(from, from + pageSize));
+    await inbound.add(missed.slice(from, from + pageSize));
   }
 }

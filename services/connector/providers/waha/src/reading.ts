@@ -1,4 +1,5 @@
 import type { ChatUpdate, ProviderMessage } from '@groupsight/chat-port/chat-provider';
+import type { Contacts } from './contacts.ts';
 import type { FileNames } from './file-names.ts';
 import type { Groups } from './groups.ts';
 import {
@@ -12,10 +13,9 @@ import {
 import type { Json } from './mapping/json.ts';
 import { type RawMessage, type Reader, readMessage } from './mapping/message.ts';
 import type { Names } from './names.ts';
-import type { People } from './people.ts';
 
 export interface ReadingOptions {
-  readonly people: People;
+  readonly contacts: Contacts;
   readonly groups: Groups;
   readonly names: Names;
   readonly fileNames: Pick<FileNames, 'keep'>;
@@ -73,19 +73,19 @@ export class Reading {
   ): Promise<readonly { readonly chatId: string; readonly message: ProviderMessage }[]> {
     const reader = this.#options.reader();
     const raws = payloads.flatMap((payload) => readMessage(payload, reader) ?? []);
-    const { people } = this.#options;
+    const { contacts } = this.#options;
     const ids = raws.flatMap(({ message }) => [message.senderId, ...message.mentions]);
-    await people.meet(ids.map((id) => ({ id })));
+    await contacts.meet(ids.map((id) => ({ id })));
     const messages = raws.map((raw) => this.#message(raw));
     await this.#options.fileNames.keep(messages);
     return messages;
   }
 
   #message({ chatId, message, wahaName }: RawMessage) {
-    const { people, groups, names } = this.#options;
+    const { contacts, groups, names } = this.#options;
     names.learn(chatId, message.messageId, wahaName);
-    const senderId = people.memberId(message.senderId);
-    const mentions = message.mentions.map((id) => people.memberId(id));
+    const senderId = contacts.memberId(message.senderId);
+    const mentions = message.mentions.map((id) => contacts.memberId(id));
     const senderIsAdmin = groups.isAdmin(chatId, senderId);
     // A chat of two is named by who the other one is.
     const place = chatId === message.senderId ? senderId : chatId;
@@ -93,18 +93,18 @@ export class Reading {
   }
 
   async #member(id: string) {
-    const { people } = this.#options;
-    await people.meet([{ id }]);
-    return { memberId: people.memberId(id), memberName: '' };
+    const { contacts } = this.#options;
+    await contacts.meet([{ id }]);
+    return { memberId: contacts.memberId(id), memberName: '' };
   }
 
   async #membership(raw: RawMembership, eventId: string): Promise<readonly ChatUpdate[]> {
-    const { people, groups, reader } = this.#options;
+    const { contacts, groups, reader } = this.#options;
     const { chatId, kind, members, at } = raw;
-    await people.meet(members);
-    const self = people.memberId(reader().me);
+    await contacts.meet(members);
+    const self = contacts.memberId(reader().me);
     return members.map(({ id }) => {
-      const memberId = people.memberId(id);
+      const memberId = contacts.memberId(id);
       const sizeAfter = groups.note(chatId, kind, memberId);
       const change = {
         eventId: `${eventId}:${memberId}`,

@@ -90,7 +90,7 @@ export class Sending {
   }
 
   /**
-   * WAHA answers the same to a session that is not linked and to what its edition or engine
+   * WAHA returns the same to a session that is not linked and to what its edition or engine
    * cannot do: a session that works was asked for too much.
    */
   async #asRefusalOf({ media, poll }: OutgoingMessage, error: unknown): Promise<unknown> {

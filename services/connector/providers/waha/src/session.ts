@@ -10,28 +10,28 @@ import type {
 } from '@groupsight/chat-port/chat-provider';
 import { pairingNumber } from '@groupsight/chat-port/pairing-number';
 import { providerErrors } from '@groupsight/chat-port/provider-errors';
-import { Tells } from '@groupsight/chat-port/tells';
+import { StateNotifier } from '@groupsight/chat-port/state-notifier';
 import { invalid } from '@groupsight/shared/errors';
 import { KeyedLock } from '@groupsight/shared/keyed-lock';
 import { WahaApi } from './api.ts';
 import { WahaClient } from './client.ts';
+import { Contacts } from './contacts.ts';
 import { asProviderError, isRefusal } from './errors.ts';
 import { FileNames } from './file-names.ts';
 import { Files } from './files.ts';
 import { Groups } from './groups.ts';
-import { Handover } from './handover.ts';
 import { readHook } from './hook.ts';
-import { Lifeline } from './lifeline.ts';
+import { InboundQueue } from './inbound-queue.ts';
 import { personId } from './mapping/ids.ts';
 import { record } from './mapping/json.ts';
-import { Marks } from './marks.ts';
 import { Names } from './names.ts';
 import { usualTimes, type WahaOptions, type WahaTimes } from './options.ts';
 import { historyOf, refill } from './past.ts';
-import { People } from './people.ts';
 import { Reading } from './reading.ts';
+import { ReconnectLoop } from './reconnect-loop.ts';
 import { Sending } from './sending.ts';
 import { sessionNameOf } from './session-name.ts';
+import { SyncState } from './sync-state.ts';
 
 /** One linked account: its session in WAHA, and what WAHA tells of it. */
 export class WahaSession implements ChatSession {
@@ -39,16 +39,16 @@ export class WahaSession implements ChatSession {
   readonly #times: WahaTimes;
   readonly #name: string;
   readonly #api: WahaApi;
-  readonly #marks: Marks;
-  readonly #people: People;
+  readonly #syncState: SyncState;
+  readonly #contacts: Contacts;
   readonly #groups: Groups;
   readonly #names = new Names();
   readonly #files: Files;
   readonly #reading: Reading;
   readonly #sending: Sending;
-  readonly #handover: Handover;
-  readonly #tells: Tells;
-  readonly #lifeline: Lifeline;
+  readonly #inbound: InboundQueue;
+  readonly #notifier: StateNotifier;
+  readonly #reconnectLoop: ReconnectLoop;
   readonly #turns = new KeyedLock();
   readonly #loaded = Promise.withResolvers<void>();
   #comparing: Promise<void> | undefined;
@@ -61,29 +61,29 @@ export class WahaSession implements ChatSession {
     this.#name = sessionNameOf(ownerId);
     const client = new WahaClient(options, this.#times.answerMs);
     this.#api = new WahaApi(client, options, this.#name);
-    this.#marks = new Marks(credentials);
-    this.#people = new People(
+    this.#syncState = new SyncState(credentials);
+    this.#contacts = new Contacts(
       credentials,
       (lid) => this.#api.phoneOf(lid),
       (merge) => listener.onMerge(merge),
     );
-    this.#groups = new Groups(this.#api, this.#people);
-    const me = () => this.#marks.me;
+    this.#groups = new Groups(this.#api, this.#contacts);
+    const me = () => this.#syncState.me;
     const same = { groups: this.#groups, names: this.#names };
     const reader = () => ({ me: me(), now: Date.now() });
     const fileNames = new FileNames(account, this.#names);
     this.#files = new Files(this.#api, fileNames);
-    this.#reading = new Reading({ ...same, fileNames, people: this.#people, reader });
+    this.#reading = new Reading({ ...same, fileNames, contacts: this.#contacts, reader });
     const { api, reading } = { api: this.#api, reading: this.#reading };
     this.#sending = new Sending({ ...same, api, reading, credentials, me, now: Date.now });
-    this.#handover = new Handover(listener);
-    this.#tells = new Tells(listener);
-    this.#lifeline = new Lifeline({
+    this.#inbound = new InboundQueue(listener);
+    this.#notifier = new StateNotifier(listener);
+    this.#reconnectLoop = new ReconnectLoop({
       api: this.#api,
-      tells: this.#tells,
+      notifier: this.#notifier,
       times: this.#times,
       random: Math.random,
-      isLinked: () => this.#marks.completeUntil !== undefined,
+      isLinked: () => this.#syncState.completeUntil !== undefined,
       onWorking: (id) => this.#getReady(id),
       onGone: () => this.#forget(),
     });
@@ -92,20 +92,20 @@ export class WahaSession implements ChatSession {
 
   async connect(): Promise<void> {
     try {
-      await Promise.all([this.#marks.load(), this.#people.load(), this.#sending.tidy()]);
+      await Promise.all([this.#syncState.load(), this.#contacts.load(), this.#sending.tidy()]);
       this.#loaded.resolve();
     } catch (error) {
       this.#loaded.reject(error);
       throw error;
     }
-    await this.#lifeline.begin().catch((error: unknown) => {
+    await this.#reconnectLoop.begin().catch((error: unknown) => {
       throw asProviderError(error);
     });
   }
 
   async requestPairingCode(phoneNumber: string): Promise<string> {
     const number = pairingNumber(phoneNumber);
-    return this.#lifeline.pair(number).catch((error: unknown) => {
+    return this.#reconnectLoop.pair(number).catch((error: unknown) => {
       // It is linked by now, or its engine knows no codes.
       if (isRefusal(error, 422, 501)) throw providerErrors.noPairingCode();
       throw asProviderError(error);
@@ -114,7 +114,7 @@ export class WahaSession implements ChatSession {
 
   async listChats(): Promise<readonly ProviderChat[]> {
     this.#needOpen();
-    return this.#groups.list(this.#marks.me).catch((error: unknown) => {
+    return this.#groups.list(this.#syncState.me).catch((error: unknown) => {
       throw asProviderError(error);
     });
   }
@@ -122,7 +122,7 @@ export class WahaSession implements ChatSession {
   async *history(chatId: string, range: HistoryRange): AsyncIterable<HistoryPage> {
     this.#needOpen();
     try {
-      await this.#groups.need(chatId, this.#marks.me);
+      await this.#groups.need(chatId, this.#syncState.me);
       const parts = { api: this.#api, reading: this.#reading };
       for await (const page of historyOf(parts, chatId, range, Date.now())) {
         yield page;
@@ -154,51 +154,51 @@ export class WahaSession implements ChatSession {
 
   /** What WAHA tells over HTTP. Resolves when it is on the bus. */
   async receive(body: Uint8Array): Promise<void> {
-    if (this.#lifeline.isClosed) throw providerErrors.heldElsewhere();
+    if (this.#reconnectLoop.isClosed) throw providerErrors.heldElsewhere();
     await this.#loaded.promise;
     const { id, event, session, payload, me } = readHook(body);
     if (session !== this.#name) throw invalid('wrong_session', 'It is about another session.');
-    if (event === 'session.status') return this.#lifeline.look();
+    if (event === 'session.status') return this.#reconnectLoop.look();
     // Own messages of before the first look name nobody else.
-    if (this.#marks.me === '') this.#marks.me = personId(record(me).id);
+    if (this.#syncState.me === '') this.#syncState.me = personId(record(me).id);
     // One after the other while people are learnt; the bus takes them together.
     const handed = await this.#turns.run('hooks', async () => ({
-      done: this.#handover.add(await this.#reading.event(event, id, record(payload))),
+      done: this.#inbound.add(await this.#reading.event(event, id, record(payload))),
     }));
     await handed.done;
   }
 
   async logout(): Promise<void> {
-    await this.#lifeline
+    await this.#reconnectLoop
       .leave(() => this.#api.remove())
       .catch((error: unknown) => {
         throw asProviderError(error);
       });
     await this.close();
     await this.#forgetHere();
-    await this.#tells.tell({ kind: 'closed', reason: 'logged_out', loggedOut: true });
+    await this.#notifier.notify({ kind: 'closed', reason: 'logged_out', loggedOut: true });
   }
 
   async close(): Promise<void> {
     clearTimeout(this.#compareTimer);
-    await this.#lifeline.end();
+    await this.#reconnectLoop.end();
     await this.#comparing;
     clearTimeout(this.#compareTimer);
-    await this.#handover.idle();
+    await this.#inbound.idle();
   }
 
   #needOpen(): void {
-    if (!this.#lifeline.isOpen) throw providerErrors.notConnected();
+    if (!this.#reconnectLoop.isOpen) throw providerErrors.notConnected();
   }
 
   /** Before the account is open: who it is, and who is in its groups. */
   async #getReady(id: string): Promise<void> {
-    const isNew = this.#marks.completeUntil === undefined;
-    if (isNew || id !== this.#marks.me) {
-      const since = this.#marks.completeUntil ?? new Date();
-      await this.#marks.linked(id || this.#marks.me, since);
+    const isNew = this.#syncState.completeUntil === undefined;
+    if (isNew || id !== this.#syncState.me) {
+      const since = this.#syncState.completeUntil ?? new Date();
+      await this.#syncState.linked(id || this.#syncState.me, since);
     }
-    await this.#groups.list(this.#marks.me);
+    await this.#groups.list(this.#syncState.me);
     if (isNew) return this.#compareLater();
     clearTimeout(this.#compareTimer);
     this.#compare();
@@ -217,13 +217,13 @@ export class WahaSession implements ChatSession {
   }
 
   async #refill(): Promise<void> {
-    const { completeUntil } = this.#marks;
+    const { completeUntil } = this.#syncState;
     if (!completeUntil) return;
     const started = new Date();
-    const parts = { api: this.#api, reading: this.#reading, handover: this.#handover };
+    const parts = { api: this.#api, reading: this.#reading, inbound: this.#inbound };
     const chatIds = async () => [...(await this.#account.watched())];
     await refill({ ...parts, chatIds }, completeUntil, started.getTime());
-    await this.#marks.complete(started);
+    await this.#syncState.complete(started);
     const stretch = { from: completeUntil, to: started };
     await this.#account.listener.onCoverage(
       (await chatIds()).map((chatId) => ({ chatId, ...stretch })),
@@ -231,10 +231,10 @@ export class WahaSession implements ChatSession {
   }
 
   #compareLater(): void {
-    if (this.#lifeline.isClosed) return;
+    if (this.#reconnectLoop.isClosed) return;
     clearTimeout(this.#compareTimer);
     this.#compareTimer = setTimeout(() => {
-      if (this.#lifeline.isOpen) this.#compare();
+      if (this.#reconnectLoop.isOpen) this.#compare();
       else this.#compareLater();
     }, this.#times.compareMs).unref();
   }

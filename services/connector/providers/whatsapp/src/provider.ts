@@ -1,6 +1,6 @@
 import type { AccountHandle, ChatProvider } from '@groupsight/chat-port/chat-provider';
 import { ClientVersions, latestVersion } from './connection/client-versions.ts';
-import { Gate } from './connection/gate.ts';
+import { Semaphore } from './connection/semaphore.ts';
 import { usualTimes, type WhatsAppOptions } from './options.ts';
 import { WhatsAppSession } from './session.ts';
 
@@ -10,12 +10,12 @@ const usuallyAtOnce = 4;
 export class WhatsAppProvider implements ChatProvider {
   readonly name = 'whatsapp';
   readonly #options: WhatsAppOptions;
-  readonly #gate: Gate;
+  readonly #semaphore: Semaphore;
   readonly #versions: ClientVersions;
 
   constructor(options: WhatsAppOptions = {}) {
     this.#options = options;
-    this.#gate = new Gate(options.atOnce ?? usuallyAtOnce);
+    this.#semaphore = new Semaphore(options.atOnce ?? usuallyAtOnce);
     const { socketUrl, logger } = options;
     const usual = socketUrl ? async () => undefined : latestVersion;
     this.#versions = new ClientVersions({
@@ -34,7 +34,7 @@ export class WhatsAppProvider implements ChatProvider {
 
   open(account: AccountHandle): WhatsAppSession {
     const times = { ...usualTimes, ...this.#options.times };
-    const shared = { times, gate: this.#gate, versions: this.#versions };
+    const shared = { times, semaphore: this.#semaphore, versions: this.#versions };
     return new WhatsAppSession({ ...this.#options, ...shared }, account);
   }
 }

@@ -11,11 +11,10 @@ import type {
 } from '@groupsight/chat-port/chat-provider';
 import { pairingNumber } from '@groupsight/chat-port/pairing-number';
 import { providerErrors } from '@groupsight/chat-port/provider-errors';
-import { Tells } from '@groupsight/chat-port/tells';
+import { StateNotifier } from '@groupsight/chat-port/state-notifier';
 import { isJidGroup, type WASocket } from '@whiskeysockets/baileys';
-import { AccountParts } from './account-parts.ts';
-import { Lifeline, type SessionOptions } from './connection/lifeline.ts';
 import { formatCode } from './connection/pairing-code.ts';
+import { ReconnectLoop, type SessionOptions } from './connection/reconnect-loop.ts';
 import { asProviderError } from './connection/wire-errors.ts';
 import { AuthState } from './crypto/auth-state.ts';
 import { activityOf } from './history/activity.ts';
@@ -27,6 +26,7 @@ import {
   type SendingOptions,
   sendMessage,
 } from './outbound/sending.ts';
+import { SessionServices } from './session-services.ts';
 
 const usuallyChoosingMs = 48 * 60 * 60_000;
 
@@ -34,21 +34,21 @@ const usuallyChoosingMs = 48 * 60 * 60_000;
 export class WhatsAppSession implements ChatSession {
   readonly #options: SessionOptions;
   readonly #account: AccountHandle;
-  readonly #parts: AccountParts;
-  readonly #tells: Tells;
+  readonly #parts: SessionServices;
+  readonly #notifier: StateNotifier;
   #auth: AuthState | undefined;
-  #lifeline: Lifeline | undefined;
+  #reconnectLoop: ReconnectLoop | undefined;
 
   constructor(options: SessionOptions, account: AccountHandle) {
     this.#options = options;
     this.#account = account;
-    this.#tells = new Tells(account.listener);
-    this.#parts = new AccountParts(account, {
+    this.#notifier = new StateNotifier(account.listener);
+    this.#parts = new SessionServices(account, {
       times: options.times,
       choosingMs: options.choosingMs ?? usuallyChoosingMs,
       now: options.now ?? Date.now,
       auth: () => this.#auth,
-      onHanded: (message, { history }) => {
+      onDelivered: (message, { history }) => {
         if (!history && isJidGroup(message.key.remoteJid ?? ''))
           this.#parts.refill.noticed(message.key.remoteJid ?? '', message);
       },
@@ -57,27 +57,27 @@ export class WhatsAppSession implements ChatSession {
 
   async connect(): Promise<void> {
     this.#auth = await AuthState.load(this.#account.credentials);
-    this.#lifeline = new Lifeline({
+    this.#reconnectLoop = new ReconnectLoop({
       options: this.#options,
       account: this.#account,
       parts: this.#parts,
       auth: this.#auth,
-      tells: this.#tells,
+      notifier: this.#notifier,
       onStopped: async ({ reason, forget }) => {
-        await this.#parts.handover.close();
+        await this.#parts.inbound.close();
         if (forget) await this.#forget();
-        await this.#tells.tell({ kind: 'closed', reason, loggedOut: forget });
+        await this.#notifier.notify({ kind: 'closed', reason, loggedOut: forget });
       },
     });
-    this.#lifeline.start();
+    this.#reconnectLoop.start();
   }
 
   async requestPairingCode(phoneNumber: string): Promise<string> {
     const number = pairingNumber(phoneNumber);
-    const linking = this.#lifeline?.linking;
+    const linking = this.#reconnectLoop?.linking;
     if (!linking || this.#auth?.isLinked) throw providerErrors.noPairingCode();
     const code = formatCode(await explained(linking.requestPairingCode(number)));
-    await this.#lifeline?.pairBy(code);
+    await this.#reconnectLoop?.pairBy(code);
     return code;
   }
 
@@ -95,9 +95,9 @@ export class WhatsAppSession implements ChatSession {
 
   async *history(chatId: string, range: HistoryRange): AsyncIterable<HistoryPage> {
     await this.#needChat(chatId);
-    await this.#lifeline?.settled();
-    await this.#parts.handover.idle();
-    const { archive, phone, resolver, marks } = this.#parts;
+    await this.#reconnectLoop?.settled();
+    await this.#parts.inbound.idle();
+    const { archive, phone, resolver, syncState } = this.#parts;
     const now = this.#options.now ?? Date.now;
     await archive.keep(chatId, now());
     await this.#parts.joinUp(chatId);
@@ -106,7 +106,7 @@ export class WhatsAppSession implements ChatSession {
       phone,
       resolver,
       now,
-      linkedAt: marks.linkedAt,
+      linkedAt: syncState.linkedAt,
       me: () => this.#parts.me,
       socket: () => this.#socket(),
     };
@@ -144,16 +144,16 @@ export class WhatsAppSession implements ChatSession {
 
   async logout(): Promise<void> {
     // An account that just comes back can still tell the network.
-    if (this.#auth?.isLinked) await this.#lifeline?.open(this.#options.times.answerMs / 3);
-    await this.#lifeline?.socket?.logout().catch(() => undefined);
+    if (this.#auth?.isLinked) await this.#reconnectLoop?.open(this.#options.times.answerMs / 3);
+    await this.#reconnectLoop?.socket?.logout().catch(() => undefined);
     await this.close();
     await this.#forget();
-    await this.#tells.tell({ kind: 'closed', reason: 'logged_out', loggedOut: true });
+    await this.#notifier.notify({ kind: 'closed', reason: 'logged_out', loggedOut: true });
   }
 
   async close(): Promise<void> {
-    await this.#lifeline?.close();
-    await this.#parts.handover.close();
+    await this.#reconnectLoop?.close();
+    await this.#parts.inbound.close();
     await this.#auth?.saved().catch(() => undefined);
   }
 
@@ -164,20 +164,20 @@ export class WhatsAppSession implements ChatSession {
 
   async #needChat(chatId: string): Promise<void> {
     const socket = this.#socket();
-    if (this.#parts.facts.has(chatId)) return;
+    if (this.#parts.groupCache.has(chatId)) return;
     await explained(this.#parts.groups.get(socket, chatId));
   }
 
   #sending(socket: WASocket): SendingOptions {
-    const { groups, facts, me } = this.#parts;
+    const { groups, groupCache, me } = this.#parts;
     const find = (chatId: string, id: string) => this.#parts.find(chatId, id);
-    return { socket, groups, facts, me, find, answerMs: this.#options.times.answerMs };
+    return { socket, groups, groupCache, me, find, answerMs: this.#options.times.answerMs };
   }
 
   #socket(): WASocket {
-    const socket = this.#lifeline?.socket;
+    const socket = this.#reconnectLoop?.socket;
     if (socket) return socket;
-    const comesBack = this.#auth?.isLinked && this.#lifeline?.isClosed === false;
+    const comesBack = this.#auth?.isLinked && this.#reconnectLoop?.isClosed === false;
     throw comesBack ? providerErrors.connectionLost() : providerErrors.notConnected();
   }
 }

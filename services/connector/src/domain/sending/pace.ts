@@ -18,7 +18,7 @@ const longestRetryMs = 60_000;
  * How long an account pauses after a message: between 60 and 140 % of the mean, half as much
  * again for a text that takes long to write, and now and then a break of four to eight pauses.
  * People are like that; even gaps are what gives a machine away.
- * @param chance answers 0 to 1, as Math.random
+ * @param chance returns 0 to 1, as Math.random
  */
 export function pauseAfter({ gapMs }: Pace, characters: number, chance: Chance): number {
   const typing = Math.min(characters, longestTyped) / longestTyped / 2;

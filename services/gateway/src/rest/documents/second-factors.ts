@@ -7,7 +7,7 @@ import { type Static, Type } from 'typebox';
 import { Instant, identity, NullableInstant, named, oneOf, ref } from '../schema.ts';
 import { identityOf, iso, isoOrNull } from './values.ts';
 
-/** What a browser's WebAuthn is called with, or answers: its fields are the standard's. */
+/** What a browser's WebAuthn is called with, or returns: its fields are the standard's. */
 export const WebAuthn = (description: string) =>
   Type.Object({}, { additionalProperties: true, description });
 

@@ -81,7 +81,7 @@ export const userSchemas = [
   ProviderSignIn,
 ];
 
-/** A user as Strapi's users-permissions answers it, with the link where it is known. */
+/** A user as Strapi's users-permissions returns it, with the link where it is known. */
 export function toUser(user: User, link: GetLinkResponse | undefined): UserDocument {
   return {
     id: user.id,

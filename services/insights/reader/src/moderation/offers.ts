@@ -9,10 +9,10 @@ import {
   ordering,
   ownPeople,
   percentOf,
+  relatives,
   sells,
   shops,
   spent,
-  relatives,
   trades,
   upTo,
 } from '../lexicon/rules/offers.ts';

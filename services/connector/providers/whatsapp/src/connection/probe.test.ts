@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { Busyness, diagnose, type Hearing } from './probe.ts';
+import { Busyness, diagnose, type Liveness } from './probe.ts';
 
 const minute = 60_000;
 const now = 1_000 * minute;
-const hearing = (changes: Partial<Hearing>): Hearing => ({
+const liveness = (changes: Partial<Liveness>): Liveness => ({
   now,
   heardAt: now,
   unanswered: 0,
@@ -14,21 +14,21 @@ const hearing = (changes: Partial<Hearing>): Hearing => ({
 
 describe('diagnose', () => {
   it('leaves a session alone that hears', () => {
-    expect(diagnose(hearing({ heardAt: now - minute }))).toBe('well');
+    expect(diagnose(liveness({ heardAt: now - minute }))).toBe('well');
   });
 
   it('asks one that has been silent, and again after an unanswered question', () => {
-    expect(diagnose(hearing({ heardAt: now - 3 * minute }))).toBe('ask');
-    expect(diagnose(hearing({ unanswered: 1 }))).toBe('ask');
+    expect(diagnose(liveness({ heardAt: now - 3 * minute }))).toBe('ask');
+    expect(diagnose(liveness({ unanswered: 1 }))).toBe('ask');
   });
 
   it('gives one up that does not answer twice', () => {
-    expect(diagnose(hearing({ unanswered: 2 }))).toBe('deaf');
+    expect(diagnose(liveness({ unanswered: 2 }))).toBe('deaf');
   });
 
   it('gives a busy one up that fell silent although it answers, not a quiet one', () => {
-    expect(diagnose(hearing({ heardAt: now - 30 * minute, heardPerHour: 100 }))).toBe('deaf');
-    expect(diagnose(hearing({ heardAt: now - 600 * minute, heardPerHour: 2 }))).toBe('ask');
+    expect(diagnose(liveness({ heardAt: now - 30 * minute, heardPerHour: 100 }))).toBe('deaf');
+    expect(diagnose(liveness({ heardAt: now - 600 * minute, heardPerHour: 2 }))).toBe('ask');
   });
 });
 

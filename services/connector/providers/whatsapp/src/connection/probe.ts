@@ -1,5 +1,5 @@
 /** What is known of an open session's ears. */
-export interface Hearing {
+export interface Liveness {
   readonly now: number;
   /** When anything came that was not asked for. */
   readonly heardAt: number;
@@ -23,8 +23,8 @@ const expectedUnheard = 30;
  * So the server is asked something that it has to look up, and a busy account that has fallen
  * silent is brought back even if it answers: coming back delivers what was held.
  */
-export function diagnose(hearing: Hearing): Diagnosis {
-  const { now, heardAt, unanswered, heardPerHour, askAfterMs } = hearing;
+export function diagnose(liveness: Liveness): Diagnosis {
+  const { now, heardAt, unanswered, heardPerHour, askAfterMs } = liveness;
   if (unanswered >= 2) return 'deaf';
   const silentMs = now - heardAt;
   const expected = (heardPerHour * silentMs) / (60 * minute);

@@ -1,6 +1,6 @@
 import type { ArchivedMessage, MessageArchive } from '@groupsight/chat-port/chat-provider';
 import { normalizeMessageContent, proto, type WAMessage } from '@whiskeysockets/baileys';
-import type { Marks, MessageMark } from '../inbound/marks.ts';
+import type { MessageMark, SyncState } from '../inbound/sync-state.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** Media, votes and quotes need the message that they belong to for a while. */
@@ -10,7 +10,7 @@ const keptOwnMs = 2 * dayMs;
 
 export interface ArchiveOptions {
   readonly rows: MessageArchive;
-  readonly marks: Marks;
+  readonly syncState: SyncState;
   readonly watched: () => Promise<ReadonlySet<string>>;
   /** After the link, how long groups that nobody watches are kept: some are about to be chosen. */
   readonly choosingMs: number;
@@ -31,9 +31,9 @@ export class Archive {
 
   async put(messages: readonly { message: WAMessage; at: Date }[], now: number): Promise<void> {
     if (messages.length === 0) return;
-    const { marks, watched: watching, choosingMs } = this.#options;
+    const { syncState, watched: watching, choosingMs } = this.#options;
     const watched = await watching();
-    const chosenAt = (marks.linkedAt?.getTime() ?? 0) + choosingMs;
+    const chosenAt = (syncState.linkedAt?.getTime() ?? 0) + choosingMs;
     const newest = new Map<string, MessageMark>();
     const rows = messages.flatMap(({ message, at }): ArchivedMessage[] => {
       const { remoteJid: chatId, id: messageId } = message.key;
@@ -45,7 +45,7 @@ export class Archive {
       const until = Math.max(chosenAt, message.key.fromMe ? now + keptOwnMs : 0);
       return until > now ? [{ ...place, until: new Date(until) }] : [];
     });
-    await marks.noteNewest(newest);
+    await syncState.noteNewest(newest);
     await this.#rows.put(rows);
   }
 
@@ -59,7 +59,7 @@ export class Archive {
   async newest(chatId: string): Promise<MessageMark | undefined> {
     const latest = await this.page(chatId, undefined, 10);
     const kept = latest.find(({ message }) => !message.messageStubType);
-    const mark = await this.#options.marks.newest(chatId);
+    const mark = await this.#options.syncState.newest(chatId);
     if (!kept || (mark && mark.at > kept.at.getTime())) return mark;
     return markOf(kept.message, kept.at);
   }

@@ -6,7 +6,7 @@ import {
   type WAMessageKey,
   type WASocket,
 } from '@whiskeysockets/baileys';
-import type { MessageMark } from '../inbound/marks.ts';
+import type { MessageMark } from '../inbound/sync-state.ts';
 
 type HistorySet = BaileysEventMap['messaging-history.set'];
 

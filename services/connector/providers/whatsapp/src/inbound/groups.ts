@@ -5,9 +5,9 @@ import type { GroupMetadata, WASocket } from '@whiskeysockets/baileys';
 import { statusOf } from '../connection/wire-errors.ts';
 import { personOf } from '../mapping/person.ts';
 import { nobody, type Person } from '../mapping/raw.ts';
-import { type GroupFacts, isAdminOf } from './group-facts.ts';
+import type { Contacts } from './contacts.ts';
+import { type GroupCache, isAdminOf } from './group-cache.ts';
 import { Lru } from './lru.ts';
-import type { People } from './people.ts';
 
 const cachedGroups = 25;
 const freshMs = 5 * 60_000;
@@ -18,8 +18,8 @@ const pictureMs = 4_000;
 
 /** The account's groups: listed when asked for, a few remembered for sending. */
 export class Groups {
-  readonly #facts: GroupFacts;
-  readonly #people: People;
+  readonly #groupCache: GroupCache;
+  readonly #contacts: Contacts;
   readonly #now: () => number;
   readonly #cached = new Lru<string, { readonly group: GroupMetadata; readonly at: number }>(
     cachedGroups,
@@ -28,19 +28,19 @@ export class Groups {
   readonly #pictures = new Lru<string, string>(1000);
 
   constructor(options: {
-    readonly facts: GroupFacts;
-    readonly people: People;
+    readonly groupCache: GroupCache;
+    readonly contacts: Contacts;
     readonly now: () => number;
   }) {
-    this.#facts = options.facts;
-    this.#people = options.people;
+    this.#groupCache = options.groupCache;
+    this.#contacts = options.contacts;
     this.#now = options.now;
   }
 
   /** Learns about every group; resolves when it is known who is admin where. */
   async refresh(socket: WASocket): Promise<readonly GroupMetadata[]> {
     const groups = Object.values(await socket.groupFetchAllParticipating());
-    this.#facts.noteAll(groups);
+    this.#groupCache.noteAll(groups);
     return groups;
   }
 
@@ -67,7 +67,7 @@ export class Groups {
       const isGone = status === 403 || status === 404 || status === 401;
       throw isGone ? providerErrors.unknownChat() : error;
     });
-    this.#facts.note(group);
+    this.#groupCache.note(group);
     this.#cached.set(id, { group, at: this.#now() });
     return group;
   }
@@ -82,7 +82,7 @@ export class Groups {
       return personOf(id, phoneNumber ?? lid ?? '') ?? nobody;
     });
     const owner = personOf(group.owner ?? '', group.ownerPn ?? '') ?? nobody;
-    const [creator, ...members] = await this.#people.look([owner, ...persons]);
+    const [creator, ...members] = await this.#contacts.look([owner, ...persons]);
     return {
       chatId: group.id,
       name: shownName(group.subject ?? ''),
@@ -91,7 +91,7 @@ export class Groups {
       parentId: group.linkedParent ?? '',
       isAnnouncements: group.isCommunityAnnounce === true,
       chatOwner: creator?.memberId ?? '',
-      isAdmin: this.#facts.isAdmin(group.id, me),
+      isAdmin: this.#groupCache.isAdmin(group.id, me),
       members: members.flatMap(({ memberId, name }, index) => {
         const participant = group.participants[index];
         if (memberId === '' || !participant) return [];

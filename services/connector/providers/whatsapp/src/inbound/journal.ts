@@ -29,9 +29,9 @@ interface Part {
 }
 
 /**
- * Messages that were decrypted and not handed over yet. The library tells the server that it
+ * Messages that were decrypted and not delivered yet. The library tells the server that it
  * has a message before it hands it over, and a ciphertext opens only once: whatever would be
- * lost with the process is written down together with the keys that opened it, and handed over
+ * lost with the process is written down together with the keys that opened it, and delivered
  * after the next start.
  */
 export class Journal {
@@ -73,7 +73,7 @@ export class Journal {
     return this.#opened.get(row) ?? (this.#told.get(row) && nothing);
   }
 
-  /** The rows of a message that was decrypted, to be struck once it is handed over. */
+  /** The rows of a message that was decrypted, to be struck once it is delivered. */
   rowsOf({ key }: WAMessage): readonly string[] {
     const place = placeOf(key?.remoteJid, key?.id);
     const rows = this.#rows.get(place) ?? [];

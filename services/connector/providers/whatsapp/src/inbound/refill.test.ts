@@ -3,9 +3,9 @@ import { waitFor } from '@groupsight/shared/testing/wait-for';
 import type { WAMessage, WASocket } from '@whiskeysockets/baileys';
 import { expect, it } from 'vitest';
 import type { PhonePage } from '../history/phone-history.ts';
-import type { Incoming } from './handover.ts';
-import { Marks } from './marks.ts';
+import type { Incoming } from './inbound-queue.ts';
 import { Refill } from './refill.ts';
+import { SyncState } from './sync-state.ts';
 
 const chatId = '1203@g.us';
 const now = Date.UTC(2026, 2, 10, 12);
@@ -35,10 +35,10 @@ it('compares again where the library failed while the line is open', async () =>
         return page;
       },
     },
-    marks: new Marks(nowhere),
+    syncState: new SyncState(nowhere),
     watched: async () => new Set([chatId]),
-    hand: (incoming) => handed.push(...incoming),
-    handed: async () => true,
+    deliver: (incoming) => handed.push(...incoming),
+    drained: async () => true,
     tell: async () => undefined,
     now: () => now,
     retryMs: 1,

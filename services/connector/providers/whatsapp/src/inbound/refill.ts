@@ -4,17 +4,17 @@ import type { Archive } from '../history/archive.ts';
 import { endOfChat, type PhoneHistory, reachesEnd } from '../history/phone-history.ts';
 import { timeOf } from '../mapping/time.ts';
 import { countOddity } from '../metrics.ts';
-import type { Incoming } from './handover.ts';
-import type { Marks } from './marks.ts';
+import type { Incoming } from './inbound-queue.ts';
+import type { SyncState } from './sync-state.ts';
 
 export interface RefillOptions {
   readonly archive: Pick<Archive, 'newest' | 'known'>;
   readonly phone: Pick<PhoneHistory, 'before'>;
-  readonly marks: Marks;
+  readonly syncState: SyncState;
   readonly watched: () => Promise<ReadonlySet<string>>;
-  readonly hand: (incoming: readonly Incoming[]) => void;
-  /** Resolves when all of that was handed over; false when it never will. */
-  readonly handed: () => Promise<boolean>;
+  readonly deliver: (incoming: readonly Incoming[]) => void;
+  /** Resolves when all of that was delivered; false when it never will. */
+  readonly drained: () => Promise<boolean>;
   readonly tell: (news: readonly CoverageNews[]) => Promise<void>;
   readonly now: () => number;
   /** Until a phone that did not answer is asked again; twice as long each time. */
@@ -32,7 +32,7 @@ interface Anchor {
 /** `failed`: the store or the library, while the line is open. */
 type Outcome = 'done' | 'gone' | 'failed' | Extract<GapReason, 'phone_silent' | 'not_compared'>;
 
-/** What was handed over last may have overtaken what was lost. */
+/** What was delivered last may have overtaken what was lost. */
 const overlapMs = 10 * 60_000;
 /** 20,000 messages: more than a group says while an account is away. */
 const maxPages = 400;
@@ -41,7 +41,7 @@ const longestRetryMs = 60 * 60_000;
 /**
  * Finds what was lost while the connection was away or the process died: after every opening
  * each watched chat is compared with the phone's own history, back to where everything was
- * handed over, whether or not anything is said in it. What has to be compared is on disk, and
+ * delivered, whether or not anything is said in it. What has to be compared is on disk, and
  * stays there until it was.
  */
 export class Refill {
@@ -60,14 +60,14 @@ export class Refill {
     this.#options = options;
   }
 
-  /** A connection opened; everything up to `since` was handed over. */
+  /** A connection opened; everything up to `since` was delivered. */
   async opened(socket: WASocket, since: Date): Promise<void> {
-    const { marks, watched, now } = this.#options;
+    const { syncState, watched, now } = this.#options;
     this.#openedAt = now();
     this.#silences = 0;
     const chats = await watched();
-    await marks.oweOnly(chats);
-    await marks.owe(chats, since.getTime() - overlapMs);
+    await syncState.oweOnly(chats);
+    await syncState.owe(chats, since.getTime() - overlapMs);
     this.#socket = socket;
     for (const chatId of chats) this.#queue.add(chatId);
     this.#go();
@@ -81,10 +81,10 @@ export class Refill {
     this.#said.clear();
   }
 
-  /** A message of a chat was handed over. */
+  /** A message of a chat was delivered. */
   noticed(chatId: string, { key, messageTimestamp }: WAMessage): void {
-    const { marks, now } = this.#options;
-    if (!this.#socket || marks.owed(chatId) === undefined || this.#said.has(chatId)) return;
+    const { syncState, now } = this.#options;
+    if (!this.#socket || syncState.owed(chatId) === undefined || this.#said.has(chatId)) return;
     const at = timeOf(messageTimestamp, now());
     if (at.getTime() < this.#openedAt - 1000) return;
     this.#said.set(chatId, { key, at, isReal: true });
@@ -94,9 +94,9 @@ export class Refill {
 
   /** Compares a chat now, where that is still to be done, or back to a time. */
   async settle(chatId: string, since?: Date): Promise<boolean> {
-    const { marks } = this.#options;
-    if (since) await marks.owe([chatId], since.getTime());
-    if (marks.owed(chatId) === undefined) return true;
+    const { syncState } = this.#options;
+    if (since) await syncState.owe([chatId], since.getTime());
+    if (syncState.owed(chatId) === undefined) return true;
     this.#queue.delete(chatId);
     return (await this.#compareAndTell(chatId)) === 'done';
   }
@@ -137,8 +137,8 @@ export class Refill {
   }
 
   async #compareAndTell(chatId: string): Promise<Outcome> {
-    const { marks, handed, tell, now } = this.#options;
-    const since = marks.owed(chatId);
+    const { syncState, drained, tell, now } = this.#options;
+    const since = syncState.owed(chatId);
     if (since === undefined) return 'done';
     try {
       const said = this.#said.get(chatId);
@@ -146,9 +146,9 @@ export class Refill {
       const outcome = await this.#compare(chatId, start, since);
       if (outcome === 'not_compared') await this.#tellGaps([chatId], outcome);
       if (outcome !== 'done') return outcome;
-      if (!(await handed())) return 'gone';
+      if (!(await drained())) return 'gone';
       await tell([{ chatId, from: new Date(since), to: start.at }]);
-      await marks.settled([chatId]);
+      await syncState.settled([chatId]);
       this.#silences = 0;
       return 'done';
     } catch {
@@ -159,10 +159,10 @@ export class Refill {
   }
 
   async #tellGaps(chatIds: readonly string[], gap: GapReason): Promise<void> {
-    const { marks, tell, now } = this.#options;
+    const { syncState, tell, now } = this.#options;
     const to = new Date(now());
     const news = chatIds.flatMap((chatId): CoverageNews[] => {
-      const since = marks.owed(chatId);
+      const since = syncState.owed(chatId);
       return since === undefined ? [] : [{ chatId, from: new Date(since), to, gap }];
     });
     await tell(news).catch(() => countOddity('listener_failed'));
@@ -170,7 +170,7 @@ export class Refill {
 
   /** Walks a chat's past from a place back to a time, and hands over what is not known. */
   async #compare(chatId: string, start: Anchor, since: number): Promise<Outcome> {
-    const { phone, archive, hand } = this.#options;
+    const { phone, archive, deliver } = this.#options;
     const newest = start.isReal ? undefined : await archive.newest(chatId);
     let anchor = start;
     for (let pages = 0; pages < maxPages; pages++) {
@@ -185,7 +185,7 @@ export class Refill {
       const isLost = (message: WAMessage) =>
         !known.has(message.key.id ?? '') && this.#timeOf(message).getTime() >= since;
       const lost = page.messages.filter(isLost).toReversed();
-      hand(lost.map((message) => ({ message, late: true, history: false, journal: [] })));
+      deliver(lost.map((message) => ({ message, late: true, history: false, journal: [] })));
       const oldest = page.messages.at(-1);
       if (page.isEnd || !oldest || oldest.key.id === anchor.key.id) return 'done';
       anchor = { key: oldest.key, at: this.#timeOf(oldest), isReal: true };

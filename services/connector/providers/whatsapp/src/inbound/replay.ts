@@ -1,18 +1,18 @@
 import { getHistoryMsg, type WASocket } from '@whiskeysockets/baileys';
-import type { AccountParts } from '../account-parts.ts';
-import type { Listening } from '../connection/listening.ts';
+import type { EventRouter } from '../connection/event-router.ts';
 import { isHeard } from '../mapping/message.ts';
 import { countOddity } from '../metrics.ts';
+import type { SessionServices } from '../session-services.ts';
 import type { LeftMessage } from './journal.ts';
 
 /**
- * Hands over what a former process had decrypted (and so acknowledged) and not handed over:
+ * Delivers what a former process had decrypted (and so acknowledged) and not delivered:
  * the journal has it. What the phone told this device goes through the library again.
  */
 export async function replayLeft(
   socket: WASocket,
-  { journal }: AccountParts,
-  listening: Listening,
+  { journal }: SessionServices,
+  router: EventRouter,
   left: readonly LeftMessage[],
 ): Promise<void> {
   for (const { ids, message, senderKeys, author } of left) {
@@ -27,7 +27,7 @@ export async function replayLeft(
         .catch(() => countOddity('unreadable_message'));
     }
     if (isHeard(message)) {
-      listening.replay(message, ids);
+      router.replay(message, ids);
       continue;
     }
     // It is told like any other, its rows struck where they would have been.

@@ -14,13 +14,13 @@ import { pollOptions } from '../mapping/content.ts';
 import { senderOf } from '../mapping/message.ts';
 import type { Person, RawMessage, RawUpdate, RawVote } from '../mapping/raw.ts';
 import { countOddity } from '../metrics.ts';
-import type { GroupFacts } from './group-facts.ts';
-import type { Member, People } from './people.ts';
+import type { Contacts, Member } from './contacts.ts';
+import type { GroupCache } from './group-cache.ts';
 
 export interface ResolveOptions {
-  readonly people: People;
-  readonly facts: GroupFacts;
-  /** A message that was handed over, or is about to be. */
+  readonly contacts: Contacts;
+  readonly groupCache: GroupCache;
+  /** A message that was delivered, or is about to be. */
   readonly find: (chatId: string, messageId: string) => Promise<WAMessage | undefined>;
   readonly me: () => Person;
 }
@@ -43,7 +43,7 @@ export class Resolver {
   /** In the order given; undefined for what cannot be told (a vote in a poll nobody knows). */
   async resolve(arrivals: readonly Arrival[]): Promise<readonly (ChatUpdate | undefined)[]> {
     const persons = arrivals.map(({ raw }) => personsOf(raw));
-    const members = await this.#options.people.meet(persons.flat());
+    const members = await this.#options.contacts.meet(persons.flat());
     let next = 0;
     const updates: (ChatUpdate | undefined)[] = [];
     for (const [index, { raw, late, history }] of arrivals.entries()) {
@@ -106,7 +106,7 @@ export class Resolver {
       ...same,
       senderId: author?.memberId ?? '',
       senderName: author?.name ?? '',
-      senderIsAdmin: this.#options.facts.isAdmin(chatId, sender),
+      senderIsAdmin: this.#options.groupCache.isAdmin(chatId, sender),
       mentions: mentioned.map(({ memberId }) => memberId),
     };
   }
@@ -130,13 +130,13 @@ export class Resolver {
     raw: Extract<RawUpdate, { kind: 'edited' | 'deleted' }>,
     member: Member | undefined,
   ): Promise<boolean> {
-    const { find, facts, people, me } = this.#options;
+    const { find, groupCache, contacts, me } = this.#options;
     const { chatId } = raw;
-    if (raw.kind === 'deleted' && (!facts.has(chatId) || facts.isAdmin(chatId, raw.by)))
+    if (raw.kind === 'deleted' && (!groupCache.has(chatId) || groupCache.isAdmin(chatId, raw.by)))
       return true;
     const original = await find(chatId, raw.messageId);
     if (!original) return true;
-    const [author] = await people.meet([senderOf(original, { me: me() })]);
+    const [author] = await contacts.meet([senderOf(original, { me: me() })]);
     const isAuthor = author?.memberId === member?.memberId;
     if (!isAuthor) countOddity('foreign_change');
     return isAuthor;

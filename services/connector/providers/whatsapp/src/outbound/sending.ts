@@ -11,14 +11,14 @@ import {
   type WASocket,
 } from '@whiskeysockets/baileys';
 import { asProviderError } from '../connection/wire-errors.ts';
-import type { GroupFacts } from '../inbound/group-facts.ts';
+import type { GroupCache } from '../inbound/group-cache.ts';
 import type { Groups } from '../inbound/groups.ts';
 import type { Person } from '../mapping/raw.ts';
 
 export interface SendingOptions {
   readonly socket: WASocket;
   readonly groups: Groups;
-  readonly facts: GroupFacts;
+  readonly groupCache: GroupCache;
   readonly me: Person;
   readonly find: (chatId: string, messageId: string) => Promise<WAMessage | undefined>;
   readonly answerMs: number;
@@ -40,9 +40,10 @@ export async function sendMessage(
   message: OutgoingMessage,
   messageId: string,
 ): Promise<SentMessage> {
-  const { groups, facts, me, socket, find } = options;
+  const { groups, groupCache, me, socket, find } = options;
   if (isJidGroup(chatId)) await groups.get(socket, chatId);
-  if (facts.isAnnouncement(chatId) && !facts.isAdmin(chatId, me)) throw providerErrors.notAdmin();
+  if (groupCache.isAnnouncement(chatId) && !groupCache.isAdmin(chatId, me))
+    throw providerErrors.notAdmin();
   const { quotedMessageId } = message;
   const quoted = quotedMessageId ? await find(chatId, quotedMessageId) : undefined;
   const content = contentOf(message);
@@ -89,11 +90,11 @@ export async function deleteForEveryone(
   chatId: string,
   ref: MessageRef,
 ): Promise<void> {
-  const { groups, facts, me, socket, find } = options;
+  const { groups, groupCache, me, socket, find } = options;
   await groups.get(socket, chatId);
   const known = await find(chatId, ref.messageId);
   const key = keyOf(chatId, ref, known);
-  if (!key.fromMe && !facts.isAdmin(chatId, me)) throw providerErrors.notAdmin();
+  if (!key.fromMe && !groupCache.isAdmin(chatId, me)) throw providerErrors.notAdmin();
   const sent = await socket.sendMessage(chatId, { delete: key }).catch((error: unknown) => {
     throw asProviderError(error);
   });

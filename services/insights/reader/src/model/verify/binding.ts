@@ -1,11 +1,11 @@
 import { generalWords } from '../../lexicon/general.ts';
+import { level } from '../../plans/tokens.ts';
 import { fold, stem } from '../../text.ts';
 import type { Ground } from './ground.ts';
 import type { Heard } from './heard.ts';
 import type { Named, People } from './people.ts';
 import { properNouns } from './people.ts';
 import type { Said } from './said.ts';
-import { level } from '../../plans/tokens.ts';
 import { atMine, firstPerson, homeBehind, homeOf, towards } from './words.ts';
 
 /** A part of a sentence that speaks of one person, and what it says of them. */

@@ -25,9 +25,9 @@ import {
   tellsChange,
   turnedIn,
 } from './polarity.ts';
+import { strangeRange } from './ranges.ts';
 import type { Amount, Said } from './said.ts';
 import { read } from './said.ts';
-import { strangeRange } from './ranges.ts';
 import type { Day, Slot } from './slots.ts';
 import { bind, halfDay, isSameDay, isSameUnit, minutesIn, slotsOf } from './slots.ts';
 

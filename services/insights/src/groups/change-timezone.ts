@@ -5,13 +5,17 @@ import { markDirty } from '../days/mark-dirty.ts';
 import { inBatches } from '../days/pace.ts';
 import type { SweepDoc } from '../days/sweeps.repository.ts';
 import type { MessageDoc } from '../messages/messages.repository.ts';
-import { type Moved, redate } from '../messages/redate.ts';
+import { type Moved, moveToDays } from '../messages/move-to-days.ts';
 
 /** Messages dated at a turn, or a day of more. */
 const pieceSize = 2_000;
 
 /** Lets the sweeper date everything of an owner in another zone. */
-export async function askForZone(context: Context, ownerId: string, zone: string): Promise<void> {
+export async function askForTimezone(
+  context: Context,
+  ownerId: string,
+  zone: string,
+): Promise<void> {
   const { stores, sweeper } = context;
   const groups = await stores.chats.find({ owner: ownerId }, { group: 1 }).lean();
   for (const group of new Set(groups.map((chat) => chat.group))) {
@@ -24,7 +28,7 @@ export async function askForZone(context: Context, ownerId: string, zone: string
  * because the days are marked. Interrupted, a piece is done again where days still differ.
  * @returns the first day that is dated in it, or null when all are
  */
-export async function rezonePiece(
+export async function changeTimezonePiece(
   context: Context,
   { owner: ownerId, group, zone, zonedFrom }: SweepDoc,
 ): Promise<string | null> {
@@ -50,7 +54,7 @@ export async function rezonePiece(
       if (to !== from) moved.push({ id, from, to });
     }
   }
-  await redate(context, ownerId, group, moved);
+  await moveToDays(context, ownerId, group, moved);
   // What is said for 'tomorrow at 6' depends on the zone, too, wherever its day stays the same.
   await markDirty(context, ownerId, group, new Map(dates.map((date) => [date, 0])));
   return oldest.date;

@@ -12,7 +12,7 @@ export type Decision = 'acted' | 'noted' | 'held_back' | 'dry_run';
  */
 export type StepState = 'none' | 'skipped' | 'asked' | 'done' | 'failed';
 
-export interface Plan {
+export interface ActionPlan {
   readonly decision: Decision;
   readonly delete: StepState;
   readonly warn: StepState;
@@ -20,13 +20,13 @@ export interface Plan {
   readonly errorCode: string;
 }
 
-export interface Wishes {
+export interface RuleActions {
   readonly deletes: boolean;
   readonly warns: boolean;
   readonly dryRun: boolean;
 }
 
-export interface Means {
+export interface Permissions {
   /** Others' messages can be deleted by admins only: known before asking. */
   readonly isAdmin: boolean;
   /** Messages of the group that were acted on within the hour. */
@@ -38,7 +38,10 @@ export const maxActionsPerHour = 20;
 
 export const hourMs = 3_600_000;
 
-export function planOf({ deletes, warns, dryRun }: Wishes, { isAdmin, actedOn }: Means): Plan {
+export function actionPlanOf(
+  { deletes, warns, dryRun }: RuleActions,
+  { isAdmin, actedOn }: Permissions,
+): ActionPlan {
   const steps = (state: StepState) => ({
     delete: deletes ? state : 'none',
     warn: warns ? state : 'none',

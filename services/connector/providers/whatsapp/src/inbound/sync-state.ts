@@ -19,7 +19,7 @@ const joinedType = 'compare-joined';
 const newestType = 'newest-message';
 
 /** What a session has to know of its chats over restarts. */
-export class Marks {
+export class SyncState {
   readonly #store: CredentialStore;
   readonly #owed = new Map<string, number>();
   #linkedAt: Date | undefined;

@@ -2,10 +2,7 @@
  * What the work answers; undefined when it fails, or takes longer than this many milliseconds.
  * For probes and metrics: one part that is away must not take the others' answers with it.
  */
-export async function answeredWithin<T>(
-  ms: number,
-  work: () => Promise<T>,
-): Promise<T | undefined> {
+export async function withTimeout<T>(ms: number, work: () => Promise<T>): Promise<T | undefined> {
   const late = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => late.resolve(undefined), ms);
   try {

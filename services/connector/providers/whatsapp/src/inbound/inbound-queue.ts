@@ -13,9 +13,9 @@ export interface Incoming {
   readonly message: WAMessage;
   readonly late: boolean;
   readonly history: boolean;
-  /** Journal rows to strike once it is handed over. */
+  /** Journal rows to strike once it is delivered. */
   readonly journal: readonly string[];
-  /** It was not handed over for sure, whatever the archive says. */
+  /** It was not delivered for sure, whatever the archive says. */
   readonly again?: boolean;
 }
 
@@ -31,14 +31,14 @@ export function pastOf(
   });
 }
 
-export interface HandoverOptions {
+export interface InboundQueueOptions {
   readonly listener: Pick<SessionListener, 'onUpdates'>;
   readonly archive: Archive;
   readonly journal: Journal;
   readonly me: () => Person;
   readonly now: () => number;
-  /** Something of a chat was handed over. */
-  readonly onHanded: (message: WAMessage, incoming: Incoming) => void;
+  /** Something of a chat was delivered. */
+  readonly onDelivered: (message: WAMessage, incoming: Incoming) => void;
 }
 
 const batchSize = 200;
@@ -53,17 +53,17 @@ interface Read {
 /**
  * The one way of everything that happened to the product: live, replayed, from the history,
  * from the journal. In the order it came, by batches, each message once; a batch that is
- * refused is handed over again. Only what was handed over is archived and struck off.
+ * refused is delivered again. Only what was delivered is archived and struck off.
  */
-export class Handover {
-  readonly #options: HandoverOptions;
-  readonly #resolver: (find: HandoverFind) => Resolver;
+export class InboundQueue {
+  readonly #options: InboundQueueOptions;
+  readonly #resolver: (find: FindMessage) => Resolver;
   readonly #waiting: Incoming[] = [];
   #batch = new Map<string, WAMessage>();
   #running: Promise<void> | undefined;
   #isClosed = false;
 
-  constructor(options: HandoverOptions, resolver: (find: HandoverFind) => Resolver) {
+  constructor(options: InboundQueueOptions, resolver: (find: FindMessage) => Resolver) {
     this.#options = options;
     this.#resolver = resolver;
   }
@@ -74,7 +74,7 @@ export class Handover {
     this.#running ??= this.#run();
   }
 
-  /** A message that was handed over or is about to be. */
+  /** A message that was delivered or is about to be. */
   async find(chatId: string, messageId: string): Promise<WAMessage | undefined> {
     const found = this.#batch.get(`${chatId} ${messageId}`);
     return found ?? this.#options.archive.find(chatId, messageId);
@@ -86,7 +86,7 @@ export class Handover {
   }
 
   /** Resolves when nothing waits; false when it was closed before. */
-  async handed(): Promise<boolean> {
+  async drained(): Promise<boolean> {
     await this.idle();
     return this.#waiting.length === 0;
   }
@@ -102,7 +102,7 @@ export class Handover {
     while (this.#waiting.length > 0 && !this.#isClosed) {
       const batch = this.#waiting.slice(0, batchSize);
       try {
-        await this.#hand(batch);
+        await this.#deliver(batch);
         this.#waiting.splice(0, batch.length);
         retryMs = firstRetryMs;
       } catch {
@@ -114,8 +114,8 @@ export class Handover {
     this.#running = undefined;
   }
 
-  async #hand(batch: readonly Incoming[]): Promise<void> {
-    const { listener, journal, onHanded } = this.#options;
+  async #deliver(batch: readonly Incoming[]): Promise<void> {
+    const { listener, journal, onDelivered } = this.#options;
     const read = batch.map((incoming) => this.#read(incoming));
     const fresh = await this.#fresh(read);
     this.#batch = new Map(
@@ -134,7 +134,7 @@ export class Handover {
     }
     await journal.strike(batch.flatMap((incoming) => incoming.journal));
     this.#batch.clear();
-    for (const { incoming } of fresh) onHanded(incoming.message, incoming);
+    for (const { incoming } of fresh) onDelivered(incoming.message, incoming);
   }
 
   #read(incoming: Incoming): Read {
@@ -151,7 +151,7 @@ export class Handover {
     }
   }
 
-  /** Without the messages that were handed over before, or come twice in the batch. */
+  /** Without the messages that were delivered before, or come twice in the batch. */
   async #fresh(read: readonly Read[]): Promise<readonly Read[]> {
     const byChat = new Map<string, string[]>();
     for (const { incoming, raws } of read) {
@@ -192,7 +192,7 @@ export class Handover {
   }
 }
 
-export type HandoverFind = (chatId: string, messageId: string) => Promise<WAMessage | undefined>;
+export type FindMessage = (chatId: string, messageId: string) => Promise<WAMessage | undefined>;
 
 /** Messages and changes of membership are told once. */
 const isKept = ({ kind }: RawUpdate) => kind === 'message' || kind === 'membership';

@@ -3,7 +3,7 @@
  * is its costly part (handshake, keys, a new account's history): many accounts that link or
  * come back at one moment would need the memory of all of them together.
  */
-export class Gate {
+export class Semaphore {
   readonly #limit: number;
   readonly #waiting: (() => void)[] = [];
   #inside = 0;
@@ -13,7 +13,7 @@ export class Gate {
   }
 
   /** Resolves when it is one's turn. @returns to be called once on leaving; again is harmless */
-  async enter(): Promise<() => void> {
+  async acquire(): Promise<() => void> {
     if (this.#inside >= this.#limit) {
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#waiting.push(resolve);

@@ -14,7 +14,7 @@ export interface Moved {
  * Writes messages' new days (and times). Both days are marked before and after it: a kill in
  * between leaves a mark, and who derived in between does it again.
  */
-export async function redate(
+export async function moveToDays(
   context: Marking,
   ownerId: string,
   group: string,

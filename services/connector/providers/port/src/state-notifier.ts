@@ -4,7 +4,7 @@ import type { SessionListener, SessionState } from './chat-provider.ts';
 const patience = { firstDelayMs: 500, maxDelayMs: 30_000 };
 
 /** Tells the listener states one after the other, each once. */
-export class Tells {
+export class StateNotifier {
   readonly #listener: Pick<SessionListener, 'onState'>;
   #last: Promise<void> = Promise.resolve();
   #told = '';
@@ -15,7 +15,7 @@ export class Tells {
   }
 
   /** Resolves when the listener took it; one that it did not take may be told again. */
-  tell(state: SessionState): Promise<void> {
+  notify(state: SessionState): Promise<void> {
     const news = JSON.stringify(state);
     this.#newest = news;
     if (news === this.#told) return this.#last;
@@ -28,12 +28,12 @@ export class Tells {
   }
 
   /** For whoever cannot wait: tells it until the listener takes it, or there is a newer one. */
-  insist(state: SessionState): void {
+  notifyWithRetry(state: SessionState): void {
     const news = JSON.stringify(state);
     const again = async (failures: number): Promise<void> => {
       if (failures > 0 && this.#newest !== news) return;
       try {
-        await this.tell(state);
+        await this.notify(state);
       } catch {
         const wait = retryDelay(patience, failures + 1);
         setTimeout(() => void again(failures + 1), wait).unref();

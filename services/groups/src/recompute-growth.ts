@@ -5,7 +5,7 @@ import type { GroupName } from './store/groups.ts';
 // A day more on either side: days are the owner's, instants are UTC.
 const windowMs = (growthDays + 2) * 24 * 60 * 60 * 1000;
 
-async function growAgain({ store }: GroupsContext, { _id, ownerId }: GroupName): Promise<void> {
+async function recompute({ store }: GroupsContext, { _id, ownerId }: GroupName): Promise<void> {
   const group = await store.groups.find(ownerId, { _id });
   // Events of a chat may be here before its group was imported; the import grows it then.
   if (!group) return;
@@ -21,6 +21,6 @@ async function growAgain({ store }: GroupsContext, { _id, ownerId }: GroupName):
  * Always from the events, never by counting on: an event seen twice, or a new time zone, then
  * changes nothing or everything. One group in turn, so that the latest look is the last written.
  */
-export function regrow(context: GroupsContext, group: GroupName): Promise<void> {
-  return context.inTurn(`growth:${group._id}`, () => growAgain(context, group));
+export function recomputeGrowth(context: GroupsContext, group: GroupName): Promise<void> {
+  return context.withLock(`growth:${group._id}`, () => recompute(context, group));
 }

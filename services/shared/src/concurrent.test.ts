@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { inParallel, inParallelByKey } from './in-parallel.ts';
+import { forEachConcurrent, forEachConcurrentByKey } from './concurrent.ts';
 
 it('does every item once, never more at a time than asked', async () => {
   const done: number[] = [];
   let running = 0;
   let most = 0;
-  await inParallel([1, 2, 3, 4, 5], 2, async (item) => {
+  await forEachConcurrent([1, 2, 3, 4, 5], 2, async (item) => {
     running += 1;
     most = Math.max(most, running);
     await Promise.resolve();
@@ -18,7 +18,7 @@ it('does every item once, never more at a time than asked', async () => {
 
 it('does the rest after a failure, then tells the first', async () => {
   const done: number[] = [];
-  const all = inParallel([1, 2, 3], 2, async (item) => {
+  const all = forEachConcurrent([1, 2, 3], 2, async (item) => {
     if (item < 3) throw new Error(`broken ${item}`);
     done.push(item);
   });
@@ -30,7 +30,7 @@ it('keeps the order within a key', async () => {
   const records = ['a1', 'b1', 'a2', 'c1', 'b2'].map((name) => ({ key: name.charAt(0), name }));
   const done: string[] = [];
   const first = Promise.withResolvers<void>();
-  const all = inParallelByKey(records, 2, async ({ name }) => {
+  const all = forEachConcurrentByKey(records, 2, async ({ name }) => {
     if (name === 'a1') await first.promise;
     done.push(name);
     if (name === 'c1') first.resolve();

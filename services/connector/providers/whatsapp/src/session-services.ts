@@ -3,14 +3,14 @@ import type { GroupMetadata, WAMessage } from '@whiskeysockets/baileys';
 import type { AuthState } from './crypto/auth-state.ts';
 import { Archive } from './history/archive.ts';
 import { PhoneHistory } from './history/phone-history.ts';
-import { GroupFacts } from './inbound/group-facts.ts';
+import { Contacts } from './inbound/contacts.ts';
+import { GroupCache } from './inbound/group-cache.ts';
 import { Groups } from './inbound/groups.ts';
-import { Handover, type HandoverFind, type Incoming, pastOf } from './inbound/handover.ts';
+import { type FindMessage, InboundQueue, type Incoming, pastOf } from './inbound/inbound-queue.ts';
 import { Journal } from './inbound/journal.ts';
-import { Marks } from './inbound/marks.ts';
-import { People } from './inbound/people.ts';
 import { Refill } from './inbound/refill.ts';
 import { Resolver } from './inbound/resolve.ts';
+import { SyncState } from './inbound/sync-state.ts';
 import { cleanJid } from './mapping/person.ts';
 import { nobody, type Person } from './mapping/raw.ts';
 import type { Times } from './options.ts';
@@ -18,14 +18,14 @@ import type { Times } from './options.ts';
 const phoneRetryMs = 5 * 60_000;
 
 /** What one account's session is made of, put together. */
-export class AccountParts {
+export class SessionServices {
   readonly archive: Archive;
   readonly journal: Journal;
-  readonly marks: Marks;
-  readonly people: People;
-  readonly facts = new GroupFacts();
+  readonly syncState: SyncState;
+  readonly contacts: Contacts;
+  readonly groupCache = new GroupCache();
   readonly groups: Groups;
-  readonly handover: Handover;
+  readonly inbound: InboundQueue;
   readonly phone: PhoneHistory;
   readonly refill: Refill;
   readonly resolver: Resolver;
@@ -38,37 +38,37 @@ export class AccountParts {
       readonly choosingMs: number;
       readonly now: () => number;
       readonly auth: () => AuthState | undefined;
-      readonly onHanded: (message: WAMessage, incoming: Incoming) => void;
+      readonly onDelivered: (message: WAMessage, incoming: Incoming) => void;
     },
   ) {
-    const { times, now, onHanded, choosingMs } = options;
+    const { times, now, onDelivered, choosingMs } = options;
     this.#auth = options.auth;
-    this.marks = new Marks(account.credentials);
+    this.syncState = new SyncState(account.credentials);
     const watched = () => account.watched();
-    const kept = { rows: account.messages, marks: this.marks };
+    const kept = { rows: account.messages, syncState: this.syncState };
     this.archive = new Archive({ ...kept, watched, choosingMs });
     this.journal = new Journal(account.credentials);
     const { listener } = account;
-    this.people = new People(account.credentials, (merge) => listener.onMerge(merge));
-    this.groups = new Groups({ facts: this.facts, people: this.people, now });
+    this.contacts = new Contacts(account.credentials, (merge) => listener.onMerge(merge));
+    this.groups = new Groups({ groupCache: this.groupCache, contacts: this.contacts, now });
     const me = () => this.me;
-    const { people, facts, archive, journal } = this;
-    const resolver = (find: HandoverFind) => new Resolver({ people, facts, find, me });
-    this.handover = new Handover({ listener, archive, journal, me, now, onHanded }, resolver);
+    const { contacts, groupCache, archive, journal } = this;
+    const resolver = (find: FindMessage) => new Resolver({ contacts, groupCache, find, me });
+    this.inbound = new InboundQueue({ listener, archive, journal, me, now, onDelivered }, resolver);
     this.resolver = resolver((chatId, id) => this.find(chatId, id));
     this.phone = new PhoneHistory({
       paceMs: times.paceMs,
       timeoutMs: times.phoneMs,
-      onLate: (messages) => this.handover.add(pastOf(messages)),
+      onLate: (messages) => this.inbound.add(pastOf(messages)),
     });
     this.refill = new Refill({
       archive,
       phone: this.phone,
-      marks: this.marks,
+      syncState: this.syncState,
       watched,
       now,
-      hand: (incoming) => this.handover.add(incoming),
-      handed: () => this.handover.handed(),
+      deliver: (incoming) => this.inbound.add(incoming),
+      drained: () => this.inbound.drained(),
       tell: (news) => listener.onCoverage(news),
       retryMs: phoneRetryMs / times.haste,
     });
@@ -86,17 +86,17 @@ export class AccountParts {
    * was heard before somebody watched the chat is joined up with what is heard since.
    */
   async joinUp(chatId: string): Promise<void> {
-    const { marks, archive, refill } = this;
-    const { linkedAt } = marks;
-    const isJoined = !linkedAt || (await marks.isJoined(chatId));
+    const { syncState, archive, refill } = this;
+    const { linkedAt } = syncState;
+    const isJoined = !linkedAt || (await syncState.isJoined(chatId));
     const before = linkedAt && { messageId: '', at: linkedAt };
     const isOpen = !isJoined && (await archive.page(chatId, before, 1)).length > 0;
     const isDone = await refill.settle(chatId, isOpen ? linkedAt : undefined);
-    if (isOpen && isDone) await marks.joined(chatId);
+    if (isOpen && isDone) await syncState.joined(chatId);
   }
 
   find(chatId: string, messageId: string): Promise<WAMessage | undefined> {
-    return this.handover.find(chatId, messageId);
+    return this.inbound.find(chatId, messageId);
   }
 
   cachedGroup(id: string): Promise<GroupMetadata | undefined> {

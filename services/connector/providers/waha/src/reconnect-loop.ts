@@ -1,13 +1,13 @@
-import type { Tells } from '@groupsight/chat-port/tells';
+import type { StateNotifier } from '@groupsight/chat-port/state-notifier';
 import { toAppError } from '@groupsight/shared/errors';
 import type { WahaApi } from './api.ts';
 import { isRefusal } from './errors.ts';
 import type { WahaTimes } from './options.ts';
 import { backOff, nextStep } from './status.ts';
 
-export interface LifelineOptions {
+export interface ReconnectLoopOptions {
   readonly api: WahaApi;
-  readonly tells: Tells;
+  readonly notifier: StateNotifier;
   readonly times: WahaTimes;
   readonly random: () => number;
   readonly isLinked: () => boolean;
@@ -23,8 +23,8 @@ type Phase = 'waiting' | 'open' | 'closed';
  * Looks after the session in WAHA: sets it up, follows its status, waits while WAHA is away.
  * Webhooks about the status only make it look sooner, so that old or repeated ones do no harm.
  */
-export class Lifeline {
-  readonly #options: LifelineOptions;
+export class ReconnectLoop {
+  readonly #options: ReconnectLoopOptions;
   #phase: Phase = 'waiting';
   #isSetUp = false;
   #failures = 0;
@@ -36,7 +36,7 @@ export class Lifeline {
   #qr = '';
   #pairingCode = '';
 
-  constructor(options: LifelineOptions) {
+  constructor(options: ReconnectLoopOptions) {
     this.#options = options;
   }
 
@@ -66,8 +66,8 @@ export class Lifeline {
   /** A code to be typed on the phone of this number. */
   async pair(phoneNumber: string): Promise<string> {
     this.#pairingCode = await this.#options.api.requestCode(phoneNumber);
-    const { tells } = this.#options;
-    await tells.tell({ kind: 'qr', content: this.#qr, pairingCode: this.#pairingCode });
+    const { notifier } = this.#options;
+    await notifier.notify({ kind: 'qr', content: this.#qr, pairingCode: this.#pairingCode });
     return this.#pairingCode;
   }
 
@@ -109,7 +109,7 @@ export class Lifeline {
 
   /** @returns milliseconds until the next look */
   async #lookOnce(): Promise<number> {
-    const { times, random, tells, isLinked } = this.#options;
+    const { times, random, notifier, isLinked } = this.#options;
     try {
       if (!this.#isSetUp) await this.#setUp();
       await this.#follow();
@@ -121,7 +121,8 @@ export class Lifeline {
       const known = toAppError(error).code;
       const reason = isKey ? 'gateway_refused' : known === 'internal' ? 'connection_lost' : known;
       this.#phase = 'waiting';
-      if (isLinked()) await tells.tell({ kind: 'reconnecting', reason }).catch(() => undefined);
+      if (isLinked())
+        await notifier.notify({ kind: 'reconnecting', reason }).catch(() => undefined);
       return backOff(this.#failures++, times, random());
     }
   }
@@ -132,7 +133,7 @@ export class Lifeline {
   }
 
   async #follow(): Promise<void> {
-    const { api, tells, isLinked, onWorking } = this.#options;
+    const { api, notifier, isLinked, onWorking } = this.#options;
     const info = await api.session();
     if (this.isClosed) return;
     if (!info) {
@@ -150,7 +151,7 @@ export class Lifeline {
         await onWorking(info.me);
         if (this.isClosed) return;
         this.#phase = 'open';
-        return tells.tell({
+        return notifier.notify({
           kind: 'open',
           account: info.me,
           self: { memberIds: info.me === '' ? [] : [info.me], name: '' },
@@ -175,17 +176,18 @@ export class Lifeline {
     const content = await this.#options.api.qr();
     if (content === '' || this.isClosed) return;
     this.#qr = content;
-    await this.#options.tells.tell({ kind: 'qr', content, pairingCode: this.#pairingCode });
+    await this.#options.notifier.notify({ kind: 'qr', content, pairingCode: this.#pairingCode });
   }
 
   async #wait(reason: string): Promise<void> {
     this.#phase = 'waiting';
-    if (this.#options.isLinked()) await this.#options.tells.tell({ kind: 'reconnecting', reason });
+    if (this.#options.isLinked())
+      await this.#options.notifier.notify({ kind: 'reconnecting', reason });
   }
 
   async #close(reason: string, loggedOut: boolean): Promise<void> {
     if (loggedOut) await this.#options.onGone();
     this.#phase = 'closed';
-    await this.#options.tells.tell({ kind: 'closed', reason, loggedOut });
+    await this.#options.notifier.notify({ kind: 'closed', reason, loggedOut });
   }
 }

@@ -1,38 +1,38 @@
 import type { AccountHandle, SessionState } from '@groupsight/chat-port/chat-provider';
-import type { Tells } from '@groupsight/chat-port/tells';
+import type { StateNotifier } from '@groupsight/chat-port/state-notifier';
 import type { BaileysEventMap, WASocket } from '@whiskeysockets/baileys';
-import type { AccountParts } from '../account-parts.ts';
 import type { AuthState } from '../crypto/auth-state.ts';
 import type { LeftMessage } from '../inbound/journal.ts';
 import { replayLeft } from '../inbound/replay.ts';
 import { countEnding, countOddity, noteStanding } from '../metrics.ts';
 import type { Times, WhatsAppOptions } from '../options.ts';
+import type { SessionServices } from '../session-services.ts';
 import type { ClientVersions } from './client-versions.ts';
 import { Connection } from './connection.ts';
-import type { Gate } from './gate.ts';
-import { watchHearing } from './hearing.ts';
-import { Listening } from './listening.ts';
+import { EventRouter } from './event-router.ts';
+import { watchLiveness } from './liveness.ts';
 import { type Ending, endings, type NextStep, nextStep } from './reconnect.ts';
+import type { Semaphore } from './semaphore.ts';
 
 export interface SessionOptions extends WhatsAppOptions {
   readonly times: Times;
-  readonly gate: Gate;
+  readonly semaphore: Semaphore;
   readonly versions: ClientVersions;
 }
 
-export interface LifelineOptions {
+export interface ReconnectLoopOptions {
   readonly options: SessionOptions;
   readonly account: AccountHandle;
-  readonly parts: AccountParts;
+  readonly parts: SessionServices;
   readonly auth: AuthState;
-  readonly tells: Tells;
+  readonly notifier: StateNotifier;
   /** It stopped for good; the link is gone when `forget` says so. */
   readonly onStopped: (step: Extract<NextStep, { kind: 'stop' }>) => Promise<void>;
 }
 
 /** One account's connections, one after the other, until there is nothing to come back to. */
-export class Lifeline {
-  readonly #given: LifelineOptions;
+export class ReconnectLoop {
+  readonly #given: ReconnectLoopOptions;
   readonly #stopped = Promise.withResolvers<void>();
   readonly #linkingSince: number;
   #running: Promise<void> = Promise.resolve();
@@ -47,12 +47,12 @@ export class Lifeline {
   #qr = '';
   /** To be typed on the phone instead of scanning; it outlives the QR that it was given with. */
   #pairingCode = '';
-  /** What a former process had not handed over; looked for before anything new can come. */
+  /** What a former process had not delivered; looked for before anything new can come. */
   #left: readonly LeftMessage[] = [];
-  /** Until when everything was handed over, as far as this process knows. */
+  /** Until when everything was delivered, as far as this process knows. */
   #heldUntil: Date | undefined;
 
-  constructor(given: LifelineOptions) {
+  constructor(given: ReconnectLoopOptions) {
     this.#given = given;
     this.#linkingSince = this.#now();
   }
@@ -98,8 +98,8 @@ export class Lifeline {
   readonly #now = (): number => (this.#given.options.now ?? Date.now)();
 
   async #run(): Promise<void> {
-    const { journal, marks, me } = this.#given.parts;
-    await marks.load().catch(() => countOddity('listener_failed'));
+    const { journal, syncState, me } = this.#given.parts;
+    await syncState.load().catch(() => countOddity('listener_failed'));
     this.#left = await journal.left(me.jid, me.alt).catch(() => {
       countOddity('unreadable_message');
       return [];
@@ -116,7 +116,7 @@ export class Lifeline {
   }
 
   async #after(ending: Ending): Promise<void> {
-    const { auth, options, tells, onStopped } = this.#given;
+    const { auth, options, notifier, onStopped } = this.#given;
     const { random = Math.random, times } = options;
     const linkingForMs = this.#now() - this.#linkingSince;
     const version = this.#connection?.version;
@@ -134,7 +134,7 @@ export class Lifeline {
     }
     noteStanding(this, 'away');
     const { reason } = step;
-    if (reason !== '' || auth.isLinked) tells.insist({ kind: 'reconnecting', reason });
+    if (reason !== '' || auth.isLinked) notifier.notifyWithRetry({ kind: 'reconnecting', reason });
     await Promise.race([wait(step.afterMs / times.haste), this.#stopped.promise]);
   }
 
@@ -142,7 +142,7 @@ export class Lifeline {
   async #once(): Promise<Ending> {
     const { auth, options, parts } = this.#given;
     noteStanding(this, 'waiting');
-    const entering = options.gate.enter();
+    const entering = options.semaphore.acquire();
     const leave = await Promise.race([entering, this.#stopped.promise]);
     if (!leave) {
       entering.then((leaveAtOnce) => leaveAtOnce());
@@ -179,11 +179,11 @@ export class Lifeline {
       leave();
       this.#settled.resolve();
     };
-    const listening = new Listening(parts, settle);
+    const router = new EventRouter(parts, settle);
     const onUpdate = (update: BaileysEventMap['connection.update']) => {
       if (update.qr) this.#onQr(update.qr, leave);
       if (update.connection !== 'open') return;
-      this.#onOpen(connection, listening);
+      this.#onOpen(connection, router);
       // A new account's history comes now: others wait until it has.
       if (isNew) setTimeout(settle, times.settleMs).unref();
       else settle();
@@ -199,7 +199,7 @@ export class Lifeline {
       findMessage: (chatId, id) => parts.find(chatId, id),
       onEvent: (event, data) => {
         if (event === 'connection.update') onUpdate(data as Parameters<typeof onUpdate>[0]);
-        else listening.heard(event, data);
+        else router.handle(event, data);
       },
     });
     return connection;
@@ -209,27 +209,27 @@ export class Lifeline {
     this.#qr = qr;
     // A code that waits for a phone costs nothing.
     leave();
-    this.#given.tells.insist(this.#codes);
+    this.#given.notifier.notifyWithRetry(this.#codes);
   }
 
   /** Shows the pairing code beside the QR, from now on. */
   async pairBy(code: string): Promise<void> {
     this.#pairingCode = code;
-    await this.#given.tells.tell(this.#codes);
+    await this.#given.notifier.notify(this.#codes);
   }
 
   get #codes(): SessionState {
     return { kind: 'qr', content: this.#qr, pairingCode: this.#pairingCode };
   }
 
-  #onOpen(connection: Connection, listening: Listening): void {
-    const { account, auth, options, parts, tells } = this.#given;
+  #onOpen(connection: Connection, router: EventRouter): void {
+    const { account, auth, options, parts, notifier } = this.#given;
     this.#failures = 0;
     this.#isOpen = true;
     noteStanding(this, 'open');
     const { jid, alt, name } = parts.me;
     const memberIds = [jid, alt].filter((id) => id !== '');
-    tells.insist({ kind: 'open', account: jid, self: { memberIds, name } });
+    notifier.notifyWithRetry({ kind: 'open', account: jid, self: { memberIds, name } });
     this.#opened.resolve();
     const { socket } = connection;
     const since = this.#heldUntil ?? account.resumeFrom ?? new Date(this.#now());
@@ -245,13 +245,14 @@ export class Lifeline {
     };
     const steps = [
       async () => {
-        if (auth.creds.accountSyncCounter === 0) await parts.marks.linked(new Date(this.#now()));
+        if (auth.creds.accountSyncCounter === 0)
+          await parts.syncState.linked(new Date(this.#now()));
       },
       async () => {
-        await replayLeft(socket, parts, listening, this.#left);
+        await replayLeft(socket, parts, router, this.#left);
         this.#left = [];
       },
-      () => parts.people.tellMerges(),
+      () => parts.contacts.tellMerges(),
       () => parts.groups.refresh(socket),
       compare,
     ];
@@ -265,7 +266,7 @@ export class Lifeline {
       }
     };
     void begin();
-    watchHearing(connection, options.times);
+    watchLiveness(connection, options.times);
   }
 }
 

@@ -30,7 +30,7 @@ export interface Member {
  * time. The id under which somebody was first met stays theirs: further names become its aliases.
  * Who was met under two before they were known to be one keeps the number's, and that is told.
  */
-export class People {
+export class Contacts {
   readonly #store: CredentialStore;
   readonly #tell: (merge: MemberMerge) => Promise<void>;
   /** Name on the wire → member id; '' where none is noted. */

@@ -5,11 +5,11 @@ const me = 'me';
 const completeUntil = 'complete-until';
 
 /** What a session knows of itself over restarts. */
-export class Marks {
+export class SyncState {
   readonly #store: CredentialStore;
   /** The account's own id; empty while it was never linked. */
   me = '';
-  /** Up to when everything that WAHA knows was handed over. */
+  /** Up to when everything that WAHA knows was delivered. */
   completeUntil: Date | undefined;
 
   constructor(store: CredentialStore) {

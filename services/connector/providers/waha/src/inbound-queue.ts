@@ -12,7 +12,7 @@ const maxRemembered = 20_000;
  * while a batch is on its way goes with the next. Resolves when it is durable; what was refused
  * is told to whoever brought it, who brings it again.
  */
-export class Handover {
+export class InboundQueue {
   readonly #listener: Pick<SessionListener, 'onUpdates'>;
   readonly #waiting: Waiting[] = [];
   readonly #handed = new Set<string>();
@@ -31,7 +31,7 @@ export class Handover {
     return done.promise;
   }
 
-  /** Whether a message was handed over since the start, as far as that is remembered. */
+  /** Whether a message was delivered since the start, as far as that is remembered. */
   hasHanded(chatId: string, messageId: string): boolean {
     return this.#handed.has(`${chatId} ${messageId}`);
   }

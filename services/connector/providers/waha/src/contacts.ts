@@ -9,7 +9,7 @@ const type = 'waha-person';
  * without a number keeps the hidden id until WAHA tells one beside it: then the two are one, which
  * is told.
  */
-export class People {
+export class Contacts {
   readonly #store: CredentialStore;
   readonly #ask: (lid: string) => Promise<string>;
   readonly #tell: (merge: MemberMerge) => Promise<void>;

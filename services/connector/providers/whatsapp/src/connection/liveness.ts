@@ -5,7 +5,7 @@ import { Busyness, diagnose } from './probe.ts';
 import { endings } from './reconnect.ts';
 
 /** Watches whether an open connection hears, and ends it when it is deaf. */
-export function watchHearing(connection: Connection, times: Times): void {
+export function watchLiveness(connection: Connection, times: Times): void {
   const busyness = new Busyness();
   let unanswered = 0;
   let lastHeard = connection.heardAt;

@@ -4,28 +4,28 @@ import {
   type proto,
   type WAMessage,
 } from '@whiskeysockets/baileys';
-import type { AccountParts } from '../account-parts.ts';
-import { type Incoming, pastOf } from '../inbound/handover.ts';
+import { type Incoming, pastOf } from '../inbound/inbound-queue.ts';
 import { isHeard } from '../mapping/message.ts';
 import { personOf } from '../mapping/person.ts';
 import { countOddity } from '../metrics.ts';
+import type { SessionServices } from '../session-services.ts';
 
 type Events = BaileysEventMap;
 
 /** Takes what the library tells of chats and people to where it belongs. */
-export class Listening {
-  readonly #parts: AccountParts;
+export class EventRouter {
+  readonly #parts: SessionServices;
   /** Journal rows of history that the library is fetching. */
   readonly #histories = new Map<string, readonly string[]>();
   /** History came for the first time, or will not. */
   readonly #onHistory: () => void;
 
-  constructor(parts: AccountParts, onHistory: () => void) {
+  constructor(parts: SessionServices, onHistory: () => void) {
     this.#parts = parts;
     this.#onHistory = onHistory;
   }
 
-  heard<E extends keyof Events>(event: E, data: Events[E]): void {
+  handle<E extends keyof Events>(event: E, data: Events[E]): void {
     switch (event) {
       case 'messages.upsert':
         this.#onMessages(data as Events['messages.upsert']);
@@ -50,7 +50,7 @@ export class Listening {
 
   /** Hands a former process's message over. */
   replay(message: WAMessage, journal: readonly string[]): void {
-    this.#parts.handover.add([{ message, late: true, history: false, journal, again: true }]);
+    this.#parts.inbound.add([{ message, late: true, history: false, journal, again: true }]);
   }
 
   /** History that a former process had asked the library to fetch comes again. */
@@ -62,7 +62,7 @@ export class Listening {
   }
 
   #onMessages({ messages, type }: Events['messages.upsert']): void {
-    const { handover, journal } = this.#parts;
+    const { inbound, journal } = this.#parts;
     const incoming: Incoming[] = [];
     for (const message of messages) {
       const rows = journal.rowsOf(message);
@@ -72,7 +72,7 @@ export class Listening {
         incoming.push({ message, late: type === 'append', history: false, journal: rows });
       } else if (rows.length > 0) this.#strike(rows);
     }
-    handover.add(incoming);
+    inbound.add(incoming);
   }
 
   #onHistorySet(set: Events['messaging-history.set']): void {
@@ -86,7 +86,7 @@ export class Listening {
       return;
     }
     const incoming = pastOf(set.messages, rows);
-    this.#parts.handover.add(incoming);
+    this.#parts.inbound.add(incoming);
     if (incoming.length === 0) this.#strike(rows);
   }
 
@@ -97,22 +97,23 @@ export class Listening {
       return personOf(id, phoneNumber ?? lid ?? '', known) ?? [];
     });
     if (named.length === 0) return;
-    this.#parts.people.meet(named).catch(() => countOddity('listener_failed'));
+    this.#parts.contacts.meet(named).catch(() => countOddity('listener_failed'));
   }
 
   #onGroups(groups: Events['groups.update']): void {
     for (const group of groups) {
       if (!group.id) continue;
       this.#parts.groups.forget(group.id);
-      if (this.#parts.facts.has(group.id) || group.participants) this.#parts.facts.note(group);
+      if (this.#parts.groupCache.has(group.id) || group.participants)
+        this.#parts.groupCache.note(group);
     }
   }
 
   #onParticipants({ id, participants, action }: Events['group-participants.update']): void {
     this.#parts.groups.forget(id);
-    if (action === 'promote') this.#parts.facts.noteAdmins(id, participants, true);
+    if (action === 'promote') this.#parts.groupCache.noteAdmins(id, participants, true);
     if (action === 'demote' || action === 'remove') {
-      this.#parts.facts.noteAdmins(id, participants, false);
+      this.#parts.groupCache.noteAdmins(id, participants, false);
     }
   }
 

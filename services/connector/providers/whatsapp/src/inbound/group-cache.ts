@@ -8,7 +8,7 @@ interface Facts {
 }
 
 /** What has to be known of every group at any moment, and no more: whole groups are large. */
-export class GroupFacts {
+export class GroupCache {
   readonly #groups = new Map<string, Facts>();
 
   note(group: Partial<GroupMetadata>): void {

@@ -4,7 +4,7 @@ import type {
   MemberMerge,
 } from '@groupsight/chat-port/chat-provider';
 import { expect, it } from 'vitest';
-import { People } from './people.ts';
+import { Contacts } from './contacts.ts';
 
 const lid = '111@lid';
 const number = '4915@s.whatsapp.net';
@@ -53,24 +53,24 @@ it.each([
   const told: MemberMerge[] = [];
   let isAway = true;
   const begin = () =>
-    new People(rows, async (merge) => {
+    new Contacts(rows, async (merge) => {
       if (isAway) throw new Error('the bus is away');
       told.push(merge);
     });
-  let people = begin();
+  let contacts = begin();
   for (const person of met) {
-    expect(await people.meet([person])).toMatchObject([{ memberId: person.jid }]);
+    expect(await contacts.meet([person])).toMatchObject([{ memberId: person.jid }]);
   }
-  expect(await people.meet([byBoth])).toEqual([{ memberId: number, name: 'Dora' }]);
+  expect(await contacts.meet([byBoth])).toEqual([{ memberId: number, name: 'Dora' }]);
   // The process ends before anybody could be told: the next one tells it, once.
-  people = begin();
-  await expect(people.tellMerges()).rejects.toThrow('away');
+  contacts = begin();
+  await expect(contacts.tellMerges()).rejects.toThrow('away');
   isAway = false;
-  await people.tellMerges();
-  await people.tellMerges();
+  await contacts.tellMerges();
+  await contacts.tellMerges();
   expect(told).toEqual([{ fromId: lid, intoId: number, name: 'Dora' }]);
   for (const person of [byLid, byNumber, byBoth]) {
-    expect(await people.meet([person])).toEqual([{ memberId: number, name: 'Dora' }]);
+    expect(await contacts.meet([person])).toEqual([{ memberId: number, name: 'Dora' }]);
   }
   expect(told).toHaveLength(1);
 });
@@ -78,9 +78,9 @@ it.each([
 it('whoever is told of by both names from the start, or after one, is nobody else before', async () => {
   const told: MemberMerge[] = [];
   const meet = async (...persons: (typeof byBoth)[]) => {
-    const people = new People(new Rows(), async (merge) => void told.push(merge));
+    const contacts = new Contacts(new Rows(), async (merge) => void told.push(merge));
     let memberId = '';
-    for (const person of persons) memberId = (await people.meet([person]))[0]?.memberId ?? '';
+    for (const person of persons) memberId = (await contacts.meet([person]))[0]?.memberId ?? '';
     return memberId;
   };
   expect(await meet(byBoth)).toBe(lid);
@@ -96,7 +96,7 @@ it('a hidden id of older versions, which noted only its name, is merged, too', a
     { type: 'alias', id: number, value: Buffer.from(number) },
   ]);
   const told: MemberMerge[] = [];
-  const people = new People(rows, async (merge) => void told.push(merge));
-  await people.meet([byBoth]);
+  const contacts = new Contacts(rows, async (merge) => void told.push(merge));
+  await contacts.meet([byBoth]);
   expect(told).toEqual([{ fromId: lid, intoId: number, name: 'Dora' }]);
 });

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { Gate } from './gate.ts';
+import { Semaphore } from './semaphore.ts';
 
 it('lets so many through at once, the others in the order they came', async () => {
-  const gate = new Gate(2);
+  const semaphore = new Semaphore(2);
   const entered: number[] = [];
   const leaves = new Map<number, () => void>();
   const enter = (name: number) =>
-    gate.enter().then((leave) => {
+    semaphore.acquire().then((leave) => {
       entered.push(name);
       leaves.set(name, leave);
     });
