@@ -3598,6 +3598,114 @@ export interface PublicConfig {
   disclosures: Disclosures | null;
 }
 
+/**
+ * down: it does not answer. impaired: a part it needs is away.
+ */
+export type ServerHealthServicesItemState = 'up' | 'impaired' | 'down';
+/**
+ * null: it has no database, or does not say.
+ */
+export type ServerHealthServicesItemMigrations = {
+  /** The last step that was done to its database. */
+  version: number;
+  /** The last step that this version of the service knows. */
+  known: number;
+  /** Names of the steps still to be done. */
+  pending: string[];
+} | null;
+
+export type ServerHealthServicesItem = {
+  /** As logs and metrics name it. */
+  name: string;
+  /** down: it does not answer. impaired: a part it needs is away. */
+  state: ServerHealthServicesItemState;
+  /**
+     * null: it does not answer.
+     * @nullable
+     */
+  version: string | null;
+  /**
+     * When the process that answered began to serve.
+     * @nullable
+     */
+  started_at: string | null;
+  /** Parts that do not answer it: store, bus. */
+  away: string[];
+  /** null: it has no database, or does not say. */
+  migrations: ServerHealthServicesItemMigrations;
+};
+
+export type ServerHealthConsumersItem = {
+  /** As logs and metrics name it. */
+  service: string;
+  topic: string;
+  group: string;
+  /**
+     * Records not handled yet; null: the bus does not say.
+     * @nullable
+     */
+  lag: number | null;
+};
+
+export type ServerHealthDeadLettersItem = {
+  /** The one that looks after them. */
+  service: string;
+  topic: string;
+  /** All of the last 30 days. */
+  kept: number;
+  /** Those that were never put back. */
+  waiting: number;
+};
+
+/**
+ * unheld: linked, and no process holds the connection.
+ */
+export type ServerHealthAccountsItemState = 'open' | 'unheld' | 'connecting' | 'close' | 'paused';
+export type ServerHealthAccountsItem = {
+  /** The network. */
+  provider: string;
+  /** unheld: linked, and no process holds the connection. */
+  state: ServerHealthAccountsItemState;
+  accounts: number;
+};
+
+export interface ServerHealth {
+  checked_at: string;
+  services: ServerHealthServicesItem[];
+  consumers: ServerHealthConsumersItem[];
+  dead_letters: ServerHealthDeadLettersItem[];
+  accounts: ServerHealthAccountsItem[];
+}
+
+/**
+ * A record that could not be handled, without what it says.
+ */
+export interface DeadLetter {
+  topic: string;
+  /** Where it was on its topic. */
+  position: string;
+  /** The consumer that could not handle it. */
+  group: string;
+  error_code: string;
+  attempts: number;
+  died_at: string;
+  /**
+     * The owner's documentId; null: it cannot be read.
+     * @nullable
+     */
+  owner_id: string | null;
+  /** Tells records of one key from others. */
+  key_hash: string;
+  /** It was not put back since. */
+  is_waiting: boolean;
+}
+
+export interface DeadLetters {
+  dead_letters: DeadLetter[];
+  /** Services that did not tell theirs. */
+  unread: string[];
+}
+
 export type AccountFiltersPlanEq = 'personal' | 'professional' | 'ultimate';
 export type AccountFiltersPlanNe = 'personal' | 'professional' | 'ultimate';
 export type AccountFiltersPlanInItem = 'personal' | 'professional' | 'ultimate';
@@ -10922,6 +11030,49 @@ export type GetReadyz200 = {
   status: string;
 };
 
+export type GetServerHealth200Meta = { [key: string]: unknown };
+
+/**
+ * How the services are, what waits, and what could not be handled (operators only)
+ */
+export type GetServerHealth200 = {
+  data: ServerHealth;
+  meta: GetServerHealth200Meta;
+};
+
+export type GetDeadLetters200Meta = { [key: string]: unknown };
+
+/**
+ * Records that could not be handled, without what they say (operators only)
+ */
+export type GetDeadLetters200 = {
+  data: DeadLetters;
+  meta: GetDeadLetters200Meta;
+};
+
+export type PostDeadLetterReplayBodyData = {
+  /** @maxLength 100 */
+  position?: string;
+};
+
+export type PostDeadLetterReplayBody = {
+  data: PostDeadLetterReplayBodyData;
+};
+
+export type PostDeadLetterReplay200Data = {
+  replayed: number;
+};
+
+export type PostDeadLetterReplay200Meta = { [key: string]: unknown };
+
+/**
+ * Put dead letters of a topic back, where every consumer meets them (operators only)
+ */
+export type PostDeadLetterReplay200 = {
+  data: PostDeadLetterReplay200Data;
+  meta: PostDeadLetterReplay200Meta;
+};
+
 export type PostMailSubscription200Meta = { [key: string]: unknown };
 
 /**
@@ -14154,6 +14305,48 @@ export const getMetrics = (
  ) => {
       return call<string>(
       {url: `/metrics`, method: 'GET'
+    },
+      );
+    }
+
+/**
+ * Needs a session; no token may do it.
+ * @summary How the services are, what waits, and what could not be handled (operators only)
+ */
+export const getServerHealth = (
+
+ ) => {
+      return call<GetServerHealth200>(
+      {url: `/api/server-health`, method: 'GET'
+    },
+      );
+    }
+
+/**
+ * The latest 100 of each topic, the latest first. Needs a session; no token may do it.
+ * @summary Records that could not be handled, without what they say (operators only)
+ */
+export const getDeadLetters = (
+
+ ) => {
+      return call<GetDeadLetters200>(
+      {url: `/api/dead-letters`, method: 'GET'
+    },
+      );
+    }
+
+/**
+ * One by its position, or all that were not put back yet. Needs a session; no token may do it.
+ * @summary Put dead letters of a topic back, where every consumer meets them (operators only)
+ */
+export const postDeadLetterReplay = (
+    topic: string,
+    postDeadLetterReplayBody: PostDeadLetterReplayBody,
+ ) => {
+      return call<PostDeadLetterReplay200>(
+      {url: `/api/dead-letters/${encodeURIComponent(topic)}/replay`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postDeadLetterReplayBody
     },
       );
     }

@@ -1,12 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AuthServiceService } from '@groupsight/proto/auth/v1/auth';
+import { OperationsServiceService } from '@groupsight/proto/operations/v1/operations';
 import { topics } from '@groupsight/shared/bus/topics';
 import { GrpcServer } from '@groupsight/shared/grpc/server';
 import { identityOf } from '@groupsight/shared/grpc/service-identity';
 import type { Lifecycle } from '@groupsight/shared/lifecycle';
 import { createLogger } from '@groupsight/shared/logger';
 import { createMailer } from '@groupsight/shared/mail/mailer';
+import { operationsHandlers } from '@groupsight/shared/operations/handlers';
 import { Outbox } from '@groupsight/shared/outbox';
 import { plans } from '@groupsight/shared/plans';
 import { Recurring } from '@groupsight/shared/recurring';
@@ -125,7 +127,10 @@ export function create(config: AuthConfig, overrides: ServiceOverrides = {}): Au
       },
     });
     opened.defer(() => erasures.close());
-    await server.add(AuthServiceService, handlers(context)).start();
+    await server
+      .add(AuthServiceService, handlers(context))
+      .add(OperationsServiceService, operationsHandlers({ service: 'auth', bus, store }))
+      .start();
     opened.defer(() => server.close());
     await serveHealth(config, { store: () => store.ping() }, startUp);
   });

@@ -37,6 +37,7 @@ describe('register', () => {
       userId: session?.user?.documentId,
       timezone: 'Europe/Berlin',
       plan: 'ultimate',
+      isOperator: true,
     });
   });
 

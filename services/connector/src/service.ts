@@ -3,6 +3,7 @@ import { AuthServiceService } from '@groupsight/proto/auth/v1/auth';
 import { ConnectorServiceService } from '@groupsight/proto/connector/v1/connector';
 import { GroupsServiceService } from '@groupsight/proto/groups/v1/groups';
 import { InsightsServiceService } from '@groupsight/proto/insights/v1/insights';
+import { OperationsServiceService } from '@groupsight/proto/operations/v1/operations';
 import { SchedulerServiceService } from '@groupsight/proto/scheduler/v1/scheduler';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
@@ -11,6 +12,7 @@ import { GrpcServer } from '@groupsight/shared/grpc/server';
 import { identityOf, type ServiceIdentity } from '@groupsight/shared/grpc/service-identity';
 import type { Lifecycle } from '@groupsight/shared/lifecycle';
 import { createLogger, type Logger } from '@groupsight/shared/logger';
+import { operationsHandlers } from '@groupsight/shared/operations/handlers';
 import { OwnerErasure } from '@groupsight/shared/owner-erasure';
 import { SecretBox } from '@groupsight/shared/secret-box';
 import { openBus, opening, serveHealth } from '@groupsight/shared/start-up';
@@ -41,6 +43,7 @@ import { AccountSessions } from './sessions/account-sessions.ts';
 import { HolderCalls } from './sessions/holder-calls.ts';
 import { createProvider } from './sessions/registry.ts';
 import { Accounts } from './store/accounts.ts';
+import { countAccounts as countAccountsOf } from './store/count-accounts.ts';
 import { Commands } from './store/commands.ts';
 import { Connectors } from './store/connectors.ts';
 import { HistoryJobRows } from './store/history-job-rows.ts';
@@ -77,17 +80,22 @@ export function create(
   const lifecycle = opening(async (opened) => {
     const startUp = { service: 'connector', logger, opened };
     const bus = await openBus(config, overrides.bus, startUp);
-    const { ping, ...parts } = await openParts(config, overrides, {
+    const { store, ...parts } = await openParts(config, overrides, {
       bus,
       logger,
       identity,
       opened,
     });
-    await server.add(ConnectorServiceService, handlers(parts)).start();
+    const countAccounts = () => countAccountsOf(store.models.accounts, Date.now());
+    const operated = { service: 'connector', bus, store, countAccounts };
+    await server
+      .add(ConnectorServiceService, handlers(parts))
+      .add(OperationsServiceService, operationsHandlers(operated))
+      .start();
     opened.defer(() => server.close());
     const { GRPC_ADVERTISED_ADDRESS: advertised } = config;
     await parts.sessions.announce(advertisedAddress(advertised, address, server.port));
-    await serveHealth(config, { store: ping }, startUp);
+    await serveHealth(config, { store: () => store.ping() }, startUp);
   });
   return {
     ...lifecycle,
@@ -321,5 +329,5 @@ async function openParts(
   };
   const work = { commands, budget, exports };
   const parts = { sessions, holders, wake, media, library, imports, storage, ...work };
-  return { ...parts, maxUploadBytes, ping: () => store.ping() };
+  return { ...parts, maxUploadBytes, store };
 }

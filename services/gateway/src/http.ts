@@ -41,6 +41,8 @@ declare module 'fastify' {
     describedQuery?: TSchema;
     /** What the caller's plan must have: 403 (plan_limit) otherwise. */
     feature?: Feature;
+    /** 403 (operator_only) for all who do not run this server. */
+    operatorOnly?: boolean;
     /** May be called by who asked for their account to be deleted: they see nothing else. */
     whileLeaving?: boolean;
     /** May be called by who has to add a second factor before anything else. */

@@ -19,6 +19,7 @@ const underData = {
   postSecondFactorsPasskeys: { challenge: 'the-challenge', name: 'Laptop', passkey: {} },
   postSecondFactorsPasskeyRemove: { password },
   putAccount: { plan: 'professional' },
+  postDeadLetterReplay: { position: '4711' },
   postInvitations: { email: 'ada@example.org' },
   postApiTokens: { name: 'Nightly report', scopes: ['read'], expires_at: null },
   putBilling: { plan: 'professional' },

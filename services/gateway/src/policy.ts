@@ -73,6 +73,11 @@ async function requireSession(request: FastifyRequest): Promise<void> {
   if (feature) requireFeature(request.session.plan, feature);
 }
 
+async function requireOperator({ session }: FastifyRequest): Promise<void> {
+  if (session?.isOperator) return;
+  throw new AppError('forbidden', 'operator_only', 'Only operators of this server may do this.');
+}
+
 const isEmpty = (value: unknown) =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
@@ -154,6 +159,10 @@ export async function registerPolicy(app: App, context: GatewayContext): Promise
   app.addHook('onRoute', (route) => {
     if (route.config?.access === 'user') {
       route.onRequest = append(route.onRequest, requireSession);
+    }
+    // After the form, as where a service asks who it is.
+    if (route.config?.operatorOnly) {
+      route.preHandler = append(route.preHandler, requireOperator);
     }
   });
 }

@@ -159,7 +159,9 @@ function foreignAttempts(route: Route, tokens: WalkTokens, ids: WalkIds): Attemp
     attempts.push({
       input: 'an unknown id',
       // Whoever walks is no operator: such routes tell them nothing of what there is.
-      expected: /^\/api\/(accounts|invitations|server-audit-entries)/.test(path) ? 403 : 404,
+      expected: /^\/api\/(accounts|invitations|server-audit-entries|dead-letters)/.test(path)
+        ? 403
+        : 404,
       path: withId(path, '0'.repeat(24)),
       ...good,
     });

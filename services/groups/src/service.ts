@@ -2,12 +2,14 @@ import { ConnectorServiceService } from '@groupsight/proto/connector/v1/connecto
 import { GroupsServiceService } from '@groupsight/proto/groups/v1/groups';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
+import { OperationsServiceService } from '@groupsight/proto/operations/v1/operations';
 import { createClient } from '@groupsight/shared/grpc/client';
 import { GrpcServer } from '@groupsight/shared/grpc/server';
 import { identityOf } from '@groupsight/shared/grpc/service-identity';
 import { KeyedLock } from '@groupsight/shared/keyed-lock';
 import type { Lifecycle } from '@groupsight/shared/lifecycle';
 import { createLogger } from '@groupsight/shared/logger';
+import { operationsHandlers } from '@groupsight/shared/operations/handlers';
 import { Outbox } from '@groupsight/shared/outbox';
 import { OwnerErasure } from '@groupsight/shared/owner-erasure';
 import { openBus, opening, serveHealth } from '@groupsight/shared/start-up';
@@ -81,7 +83,10 @@ export function create(config: GroupsConfig, overrides: ServiceOverrides = {}): 
       opened.defer(() => subscription.close());
     }
     keepRemoving(context, opened);
-    await server.add(GroupsServiceService, handlers(context)).start();
+    await server
+      .add(GroupsServiceService, handlers(context))
+      .add(OperationsServiceService, operationsHandlers({ service: 'groups', bus: outer, store }))
+      .start();
     opened.defer(() => server.close());
     await serveHealth(config, { store: () => store.ping() }, startUp);
   });

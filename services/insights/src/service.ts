@@ -1,4 +1,5 @@
 import { InsightsServiceService } from '@groupsight/proto/insights/v1/insights';
+import { OperationsServiceService } from '@groupsight/proto/operations/v1/operations';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
 import { GrpcServer } from '@groupsight/shared/grpc/server';
@@ -7,6 +8,7 @@ import { KeyedLock } from '@groupsight/shared/keyed-lock';
 import type { Lifecycle } from '@groupsight/shared/lifecycle';
 import { createLogger } from '@groupsight/shared/logger';
 import { deleteOwned } from '@groupsight/shared/mongo/owned';
+import { operationsHandlers } from '@groupsight/shared/operations/handlers';
 import { OwnerErasure } from '@groupsight/shared/owner-erasure';
 import { openBus, opening, serveHealth } from '@groupsight/shared/start-up';
 import { publicOnly } from '@groupsight/shared/web/guarded-request';
@@ -70,8 +72,9 @@ export function create(config: InsightsConfig, overrides: ServiceOverrides = {})
   let settle = async () => {};
 
   const lifecycle = opening(async (opened) => {
-    const { stores, close, ping, connection } = await openStores(config.MONGODB_URI);
-    opened.defer(close);
+    const store = await openStores(config.MONGODB_URI);
+    const { stores, connection } = store;
+    opened.defer(() => store.close());
     const forCalls = await openStoresForCalls(config.MONGODB_URI);
     opened.defer(forCalls.close);
     const startUp = { service: 'insights', logger, opened };
@@ -168,9 +171,12 @@ export function create(config: InsightsConfig, overrides: ServiceOverrides = {})
     background.run('old topics', () => recountOldTopics(context));
     background.run('replies', () => resumeReplies(context));
     const forCallers = { ...context, stores: forCalls.stores };
-    await server.add(InsightsServiceService, handlers(forCallers)).start();
+    await server
+      .add(InsightsServiceService, handlers(forCallers))
+      .add(OperationsServiceService, operationsHandlers({ service: 'insights', bus, store }))
+      .start();
     opened.defer(() => server.close());
-    await serveHealth(config, { store: ping }, startUp);
+    await serveHealth(config, { store: () => store.ping() }, startUp);
   });
   return {
     ...lifecycle,

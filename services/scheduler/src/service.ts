@@ -1,6 +1,7 @@
 import { AuthServiceService } from '@groupsight/proto/auth/v1/auth';
 import { GroupsServiceService } from '@groupsight/proto/groups/v1/groups';
 import { InsightsServiceService } from '@groupsight/proto/insights/v1/insights';
+import { OperationsServiceService } from '@groupsight/proto/operations/v1/operations';
 import { SchedulerServiceService } from '@groupsight/proto/scheduler/v1/scheduler';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
@@ -11,6 +12,7 @@ import type { Lifecycle } from '@groupsight/shared/lifecycle';
 import { createLogger } from '@groupsight/shared/logger';
 import { domainOf } from '@groupsight/shared/mail/config';
 import { createMailer } from '@groupsight/shared/mail/mailer';
+import { operationsHandlers } from '@groupsight/shared/operations/handlers';
 import { OwnerErasure } from '@groupsight/shared/owner-erasure';
 import { SecretBox } from '@groupsight/shared/secret-box';
 import { openBus, opening, serveHealth } from '@groupsight/shared/start-up';
@@ -132,7 +134,10 @@ export function create(
         await deliveries.look();
       },
     });
-    await server.add(SchedulerServiceService, handlers(context)).start();
+    await server
+      .add(SchedulerServiceService, handlers(context))
+      .add(OperationsServiceService, operationsHandlers({ service: 'scheduler', bus, store }))
+      .start();
     opened.defer(() => server.close());
     await serveHealth(config, { store: () => store.ping() }, startUp);
   });

@@ -8,6 +8,7 @@ import {
   passingThrough,
   type Subscription,
 } from './bus/bus.ts';
+import { ownerOf } from './bus/owner-of.ts';
 import { topics } from './bus/topics.ts';
 import type { Logger } from './logger.ts';
 import { isDuplicateKey } from './mongo/duplicate-key.ts';
@@ -73,13 +74,6 @@ const beatMs = leaseMs / 3;
 const overlapMs = 5 * 60_000;
 
 const hashOf = (ownerId: string) => createHash('sha256').update(`owner ${ownerId}`).digest('hex');
-
-/** Whom a record is about: all of ours say it. */
-function ownerOf(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return '';
-  if ('ownerId' in value && typeof value.ownerId === 'string') return value.ownerId;
-  return 'userId' in value && typeof value.userId === 'string' ? value.userId : '';
-}
 
 /**
  * The end of an owner in one service. Hearing of it is noted durably and acknowledged; the erasing

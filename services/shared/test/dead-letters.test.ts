@@ -59,7 +59,12 @@ it.each(buses)(
     expect(await letters.list()).toEqual([
       { topic: topic.name, records: 2, waiting: 2, errors: { bad_record: 2 } },
     ]);
+    expect(await letters.count()).toEqual([{ topic: topic.name, kept: 2, waiting: 2 }]);
+    const notes = await letters.latest(1);
+    expect(notes).toMatchObject([{ group: 'strict', errorCode: 'bad_record', isWaiting: true }]);
+    expect(JSON.stringify(notes)).not.toContain('bad 2');
     const shown = await letters.show(topic.name);
+    expect(notes[0]?.position).toBe(shown[1]?.position);
     expect(shown).toMatchObject([1, 2].map(() => ({ group: 'strict', errorCode: 'bad_record' })));
     const [first, second] = shown;
     expect(first && letters.decode(topic.name, first)).toBe('bad 1');
@@ -75,6 +80,7 @@ it.each(buses)(
     await bus.drain();
     expect(handled).toEqual(['bad 1', 'bad 2', 'bad 2']);
     expect(await letters.list()).toMatchObject([{ records: 2, waiting: 0 }]);
+    expect(await letters.latest(5)).toMatchObject([{ isWaiting: false }, { isWaiting: false }]);
     await expect(letters.show('no.such')).rejects.toMatchObject({ code: 'unknown_topic' });
     const reader = await collect(bus, topic, 'another');
     await bus.drain();

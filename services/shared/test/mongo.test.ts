@@ -11,7 +11,7 @@ import { isOutage } from '../src/bus/deliver.ts';
 import { connectMongo, ensureIndexes } from '../src/mongo/connect.ts';
 import { openDatabase } from '../src/mongo/database.ts';
 import { markPublished, type Published } from '../src/mongo/mark-published.ts';
-import type { Migration } from '../src/mongo/migrate.ts';
+import { type Migration, schemaState } from '../src/mongo/migrate.ts';
 import { isNoOlder, putNewer } from '../src/mongo/put-newer.ts';
 import { selfSigned } from '../src/testing/certificate.ts';
 import { tempDir } from '../src/testing/resources.ts';
@@ -198,9 +198,13 @@ it('migrates once, in order, whoever starts at the same time', async () => {
   const later = await open([...first, step(3, 'three')]);
   // An older process that starts again in a roll-out.
   const older = await open(first);
+  expect(await older.schema()).toEqual({ version: 3, known: 2, pending: [] });
   expect(done).toEqual(['one', 'two', 'three']);
   const failing = { ...step(4, 'four'), up: () => Promise.reject(new Error('cut short')) };
   await expect(open([failing])).rejects.toThrow('cut short');
+  const behind = await connectMongo(database);
+  expect(await schemaState(behind, [failing])).toMatchObject({ version: 3, pending: ['four'] });
+  await behind.close();
   // It leaves no lock behind.
   const repaired = await open([step(4, 'four')]);
   expect(done).toEqual(['one', 'two', 'three', 'four']);

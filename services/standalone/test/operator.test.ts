@@ -81,3 +81,36 @@ it('closes an account at once, says why to its user, and opens it again', slow, 
   expect(JSON.stringify(log)).not.toContain(ann.password);
   expect(JSON.stringify(log)).not.toContain('Seed Investors');
 });
+
+interface Health {
+  readonly services: readonly { name: string; state: string; migrations: object | null }[];
+  readonly consumers: readonly { topic: string; group: string; lag: number | null }[];
+  readonly dead_letters: readonly object[];
+}
+
+it('tells an operator how its services are, and nobody else', slow, async () => {
+  expect((await owner.send('GET', '/api/server-health')).status).not.toBe(200);
+  const { services, consumers, dead_letters } = await operator.data<Health>(
+    'GET',
+    '/api/server-health',
+  );
+  expect(services.map(({ name, state }) => `${name} ${state}`)).toEqual([
+    'gateway up',
+    'auth up',
+    'groups up',
+    'insights up',
+    'scheduler up',
+    'connector up',
+  ]);
+  expect(services.find(({ name }) => name === 'insights')?.migrations).toMatchObject({
+    pending: [],
+  });
+  expect(consumers.map(({ topic, group }) => `${topic} ${group}`)).toContain(
+    'chat.messages insights',
+  );
+  expect(consumers.filter(({ lag }) => lag === null)).toEqual([]);
+  expect(new Set(consumers.map(({ topic, group }) => `${topic} ${group}`)).size).toBe(
+    consumers.length,
+  );
+  expect(dead_letters).toEqual([]);
+});

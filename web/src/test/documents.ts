@@ -18,6 +18,7 @@ import type {
   ScheduledMessage,
   SecondFactors,
   SendBudget,
+  ServerHealth,
   Storage,
   Topic,
   User,
@@ -364,4 +365,21 @@ export function anOverview(values: Partial<Overview> = {}): Overview {
 export function aPage<T>(data: T[], values: Partial<Pagination> = {}) {
   const pagination = { page: 1, pageSize: 100, pageCount: 1, total: data.length, ...values };
   return { data, meta: { pagination } };
+}
+
+/** A server on which all is well. */
+export function aServerHealth(values: Partial<ServerHealth> = {}): ServerHealth {
+  const well = { state: 'up' as const, version: '0.1.0', away: [] };
+  const started_at = '2026-01-02T10:00:00.000Z';
+  return {
+    checked_at: started_at,
+    services: [
+      { ...well, name: 'gateway', started_at, migrations: null },
+      { ...well, name: 'auth', started_at, migrations: { version: 0, known: 0, pending: [] } },
+    ],
+    consumers: [{ service: 'auth', topic: 'users.erasures', group: 'auth', lag: 0 }],
+    dead_letters: [],
+    accounts: [],
+    ...values,
+  };
 }

@@ -16,7 +16,7 @@ export async function checkSession(
   }
   if (await store.sessions.noteSeen(session, now()))
     await store.operators.noteSeen(user._id, now());
-  const { _id: userId, timezone, plan, deletionDueAt } = user;
+  const { _id: userId, timezone, plan, deletionDueAt, isOperator } = user;
   const missing = await mustAddFactor(context, userId);
-  return { userId, timezone, plan, deletionDueAt, ...missing };
+  return { userId, timezone, plan, deletionDueAt, isOperator: isOperator === true, ...missing };
 }

@@ -42,6 +42,11 @@ export const sharding: Sharding = {
       why: 'a connector looks for accounts that nobody holds, of all owners',
     },
     {
+      collection: 'accounts',
+      by: '',
+      why: 'every fifteen seconds, while an operator looks at the page of the server: how many are how',
+    },
+    {
       collection: 'media_sources',
       by: 'goneAt mediaId',
       why: 'at most once a minute, while an operator looks at the list of accounts: what each uses',

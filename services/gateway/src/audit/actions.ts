@@ -48,6 +48,7 @@ export const actionOfRoute: Readonly<Record<string, AuditAction | null>> = {
   'PUT /api/accounts/:documentId/quotas': 'quota_changed',
   'POST /api/invitations': 'invitation_created',
   'DELETE /api/invitations/:documentId': 'invitation_deleted',
+  'POST /api/dead-letters/:topic/replay': 'dead_letters_replayed',
 
   'POST /api/wa-create': 'chat_linked',
   'POST /api/wa-pairing-code': 'chat_linked',

@@ -38,6 +38,7 @@ function entryOf(request: FastifyRequest, action: AuditAction, failed: boolean) 
   const body = (request.body ?? {}) as Readonly<Record<string, unknown>>;
   const onAccount = isOnAccount(routeOptions.url ?? '');
   const { clientAddress, userAgent = '' } = fromOf(request);
+  const subject = textOf(params.documentId) || textOf(params.topic) || (request.made ?? '');
   const identifier = textOf(body.identifier) || textOf(body.email);
   return {
     // Of our own: a caller can choose the request's id, and would choose one that is known.
@@ -47,7 +48,7 @@ function entryOf(request: FastifyRequest, action: AuditAction, failed: boolean) 
     // Nobody fills another's list by what they are refused.
     accountId: onAccount && !failed ? textOf(params.documentId) : '',
     identifier: failed ? identifier : '',
-    subject: onAccount ? '' : textOf(params.documentId) || (request.made ?? ''),
+    subject: onAccount ? '' : subject,
     via: scopes === null ? 'browser' : 'token',
     clientAddress,
     userAgent,

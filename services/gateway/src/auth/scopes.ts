@@ -27,6 +27,7 @@ const areas: Readonly<Record<string, Needs>> = {
   assistants: { read: 'read', change: 'read' },
   // One that a stolen token made would go on telling when that has ended.
   webhooks: { read: 'read', change: null },
+  operations: { read: null, change: null },
   feeds: { read: 'feed', change: null },
 };
 

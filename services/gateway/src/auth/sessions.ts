@@ -14,6 +14,8 @@ export interface Session {
   readonly deletionDueAt?: Date | undefined;
   /** Whether they have to add a second factor before anything else. */
   readonly mustAddFactor?: boolean | undefined;
+  /** Whether they run this server. */
+  readonly isOperator?: boolean | undefined;
 }
 
 export interface SessionsOptions extends BelievedOptions {

@@ -22,6 +22,7 @@ import { pushSchemas } from '../rest/documents/push.ts';
 import { questionSchemas } from '../rest/documents/question.ts';
 import { recapSchemas } from '../rest/documents/recap.ts';
 import { recapLinkSchemas } from '../rest/documents/recap-link.ts';
+import { serverHealthSchemas } from '../rest/documents/server-health.ts';
 import { removalSchemas } from '../rest/documents/removal.ts';
 import { resourceSchemas } from '../rest/documents/resource.ts';
 import { ruleSchemas } from '../rest/documents/rule.ts';
@@ -78,6 +79,7 @@ import { scimRoutes } from './scim.ts';
 import { searchRoutes } from './search.ts';
 import { secondFactorRoutes } from './second-factors.ts';
 import { sendingRoutes, sendingSchemas, uploadRoutes } from './sending.ts';
+import { serverHealthRoutes } from './server-health.ts';
 import { sessionRoutes, sessionSchemas } from './sessions.ts';
 import { sharedSurveyRoutes } from './shared-survey.ts';
 import { storageRoutes, storageSchemas } from './storage.ts';
@@ -136,6 +138,7 @@ const schemas = [
   ...dataExportSchemas,
   ...mediaSchemas,
   ...operationSchemas,
+  ...serverHealthSchemas,
 ];
 
 /** Every route of the contract, an area a file. */
@@ -192,6 +195,7 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   mcpRoutes(app, context);
   feedRoutes(app, context);
   operationRoutes(app, context);
+  serverHealthRoutes(app, context);
   await app.register(async (scope) => webhookRoutes(scope as App, context));
   await app.register(async (scope) => scimRoutes(scope as App, context));
 }

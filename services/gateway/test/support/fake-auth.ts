@@ -309,9 +309,9 @@ export class FakeAuth {
       this.checks++;
       const userId = this.sessions.get(sessionId);
       if (!userId) throw new AppError('unauthenticated', 'session_revoked', 'ended');
-      const { timezone, plan, deletionDueAt } = this.#user(userId);
+      const { timezone, plan, deletionDueAt, isOperator } = this.#user(userId);
       const mustAddFactor = this.mustAddFactor.has(userId);
-      return { userId, timezone, plan, deletionDueAt, mustAddFactor };
+      return { userId, timezone, plan, deletionDueAt, mustAddFactor, isOperator };
     },
     getPublicKey: async () => {
       this.keyFetches++;

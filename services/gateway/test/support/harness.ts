@@ -3,9 +3,12 @@ import { AuthServiceService } from '@groupsight/proto/auth/v1/auth';
 import { ConnectorServiceService } from '@groupsight/proto/connector/v1/connector';
 import { type Group, GroupsServiceService } from '@groupsight/proto/groups/v1/groups';
 import { InsightsServiceService } from '@groupsight/proto/insights/v1/insights';
+import { OperationsServiceService } from '@groupsight/proto/operations/v1/operations';
 import { SchedulerServiceService } from '@groupsight/proto/scheduler/v1/scheduler';
 import type { Definition, Handlers } from '@groupsight/shared/grpc/context';
+import { withRights } from '@groupsight/shared/bus/topic-rights';
 import { GrpcServer } from '@groupsight/shared/grpc/server';
+import { operationsHandlers } from '@groupsight/shared/operations/handlers';
 import type { Logger } from '@groupsight/shared/logger';
 import { silentLogger, tempDir, testBus } from '@groupsight/shared/testing/resources';
 import { create, type GatewayOverrides, gatewayConfig } from '../../src/service.ts';
@@ -34,6 +37,12 @@ export interface Answer {
   readonly jwt?: string;
 }
 
+/** The services in memory have a store of no steps. */
+const storeInMemory = {
+  ping: async () => undefined,
+  schema: async () => ({ version: 2, known: 2, pending: [] }),
+};
+
 const noLimits = {
   RATE_LIMIT_AUTH: '0',
   RATE_LIMIT_READ: '0',
@@ -52,16 +61,20 @@ export async function startHarness({ env = {}, overrides = {}, logger }: Harness
     scheduler: new FakeScheduler(),
     connector: new FakeConnector(),
   };
-  const servers: GrpcServer[] = [];
+  const servers = new Map<string, GrpcServer>();
+  const bus = await testBus();
   const serve = async <D extends Definition>(
     name: string,
     definition: D,
     handlers: Handlers<D>,
   ) => {
     const address = `unix:${join(folder.path, name)}`;
-    const server = new GrpcServer({ address, logger: silentLogger() }).add(definition, handlers);
+    const operated = { service: name, bus: withRights(bus, name), store: storeInMemory };
+    const server = new GrpcServer({ address, logger: silentLogger() })
+      .add(definition, handlers)
+      .add(OperationsServiceService, operationsHandlers(operated));
     await server.start();
-    servers.push(server);
+    servers.set(name, server);
     return address;
   };
   const config = gatewayConfig.parse({
@@ -75,7 +88,6 @@ export async function startHarness({ env = {}, overrides = {}, logger }: Harness
     CONNECTOR_ADDRESS: await serve('connector', ConnectorServiceService, fakes.connector.handlers),
     ...env,
   });
-  const bus = await testBus();
   const gateway = create(config, { bus, logger: logger ?? silentLogger(), ...overrides });
   await gateway.start();
   const baseUrl = `http://127.0.0.1:${gateway.port}`;
@@ -103,6 +115,8 @@ export async function startHarness({ env = {}, overrides = {}, logger }: Harness
     ...fakes,
     bus,
     baseUrl,
+    /** Ends a service of those in memory. */
+    stop: (name: string) => servers.get(name)?.close(),
     call,
     /** The parsed answer, with its status. */
     async json(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
@@ -118,7 +132,7 @@ export async function startHarness({ env = {}, overrides = {}, logger }: Harness
     async [Symbol.asyncDispose]() {
       await gateway.close();
       await bus.close();
-      await Promise.all(servers.map((server) => server.close()));
+      await Promise.all([...servers.values()].map((server) => server.close()));
       await folder[Symbol.asyncDispose]();
     },
   };

@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { invalid } from '../errors.ts';
-import type { EventBus, IncomingRecord, TopicDefinition } from './bus.ts';
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError, invalid } from '../errors.ts';
+import type { EventBus, IncomingRecord, Subscription, TopicDefinition } from './bus.ts';
+import { ownerOf } from './owner-of.ts';
 import { deadLetterTopic } from './topics.ts';
 
 /** A topic, whatever its payload. */
@@ -20,6 +22,25 @@ export interface DeadLetter {
   readonly bytes: Uint8Array;
 }
 
+/** What may be told of a dead letter to whoever runs the server. */
+export interface DeadLetterNote extends Omit<DeadLetter, 'bytes'> {
+  readonly topic: string;
+  /** Whose record it is; empty where it cannot be read. */
+  readonly ownerId: string;
+  /** Tells records of one key from others; the key names chats. */
+  readonly keyHash: string;
+  /** It was not put back since. */
+  readonly isWaiting: boolean;
+}
+
+export interface DeadLetterCount {
+  readonly topic: string;
+  /** All that are kept. */
+  readonly kept: number;
+  /** Those that were never put back. */
+  readonly waiting: number;
+}
+
 export interface DeadLetterSummary {
   readonly topic: string;
   /** All that are kept. */
@@ -30,26 +51,64 @@ export interface DeadLetterSummary {
   readonly errors: Readonly<Record<string, number>>;
 }
 
-/** Remembers up to where dead letters were put back. */
-const replayGroup = 'dead-letters';
+/** Remembers up to where dead letters were put back, whoever did so. */
+export const replayGroup = 'dead-letters';
+
+const pollMs = 20;
+const readWithinMs = 60_000;
 
 /** Dead letters over any bus: what is there, and putting them back where they were. */
 export class DeadLetters {
   readonly #bus: EventBus;
   readonly #topics: readonly SourceTopic[];
+  readonly #lookGroup: string;
 
-  constructor(bus: EventBus, topics: readonly SourceTopic[]) {
+  /** @param reader the service that looks: its groups have its name */
+  constructor(bus: EventBus, topics: readonly SourceTopic[], reader = 'operations') {
     this.#bus = bus;
     this.#topics = topics;
+    this.#lookGroup = `${reader}-look`;
+  }
+
+  /** Topics with dead letters, without a look at any. */
+  async count(): Promise<readonly DeadLetterCount[]> {
+    const counts = await Promise.all(
+      this.#topics.map(async ({ name: topic }) => {
+        const { name } = deadLetterTopic(topic);
+        // A group of this name never reads: all is before it.
+        const kept = await this.#bus.lag(this.#lookGroup, name);
+        const waiting = kept === 0 ? 0 : await this.#bus.lag(replayGroup, name);
+        return { topic, kept, waiting };
+      }),
+    );
+    return counts.filter(({ kept }) => kept > 0);
+  }
+
+  /** What may be told of the latest dead letters, the latest first in each topic. */
+  async latest(limit: number): Promise<readonly DeadLetterNote[]> {
+    const notes: DeadLetterNote[] = [];
+    for (const { topic, waiting } of await this.count()) {
+      const kept: IncomingRecord<Uint8Array>[] = [];
+      let count = 0;
+      await this.#readEach(topic, (records) => {
+        kept.push(...records);
+        count += records.length;
+        kept.splice(0, Math.max(0, kept.length - limit));
+      });
+      const firstShown = count - kept.length;
+      const of = kept.map((record, index) =>
+        this.#noteOf(topic, record, firstShown + index >= count - waiting),
+      );
+      notes.push(...of.reverse());
+    }
+    return notes;
   }
 
   /** Topics with dead letters. */
   async list(): Promise<readonly DeadLetterSummary[]> {
     const summaries: DeadLetterSummary[] = [];
-    for (const { name } of this.#topics) {
+    for (const { topic: name, waiting } of await this.count()) {
       const letters = await this.show(name);
-      if (letters.length === 0) continue;
-      const waiting = await this.#bus.lag(replayGroup, deadLetterTopic(name).name);
       const byCode = Map.groupBy(letters, ({ errorCode }) => errorCode);
       const errors = Object.fromEntries([...byCode].map(([code, of]) => [code, of.length]));
       // Kafka counts the ends of transactions, too.
@@ -69,7 +128,7 @@ export class DeadLetters {
   }
 
   /** What a dead letter says, as its topic reads it; undefined where it cannot be read. */
-  decode(topic: string, { bytes }: DeadLetter): unknown {
+  decode(topic: string, { bytes }: Pick<DeadLetter, 'bytes'>): unknown {
     try {
       return this.#find(topic).decode(bytes);
     } catch {
@@ -92,7 +151,7 @@ export class DeadLetters {
     }
     this.#find(topic);
     let count = 0;
-    const running = await this.#bus.subscribe({
+    await this.#readToEnd({
       topic: deadLetterTopic(topic),
       group: replayGroup,
       onBatch: async (records) => {
@@ -100,8 +159,6 @@ export class DeadLetters {
         count += records.length;
       },
     });
-    await this.#bus.drain();
-    await running.close();
     return count;
   }
 
@@ -118,17 +175,45 @@ export class DeadLetters {
   }
 
   async #read(topic: string): Promise<readonly IncomingRecord<Uint8Array>[]> {
-    this.#find(topic);
     const found: IncomingRecord<Uint8Array>[] = [];
-    const running = await this.#bus.subscribe({
-      topic: deadLetterTopic(topic),
-      group: `look-${randomUUID()}`,
-      temporary: true,
-      onBatch: async (records) => void found.push(...records),
-    });
-    await this.#bus.drain();
-    await running.close();
+    await this.#readEach(topic, (records) => found.push(...records));
     return found;
+  }
+
+  async #readEach(
+    topic: string,
+    visit: (records: readonly IncomingRecord<Uint8Array>[]) => unknown,
+  ): Promise<void> {
+    this.#find(topic);
+    await this.#readToEnd({
+      topic: deadLetterTopic(topic),
+      group: `${this.#lookGroup}-${randomUUID()}`,
+      temporary: true,
+      onBatch: async (records) => void visit(records),
+    });
+  }
+
+  /** Reads what is there; the other subscriptions of this process may have work for hours. */
+  async #readToEnd(subscription: Subscription<Uint8Array>): Promise<void> {
+    const { group, topic } = subscription;
+    const running = await this.#bus.subscribe(subscription);
+    const end = Date.now() + readWithinMs;
+    // A group that has just begun may have no coordinator yet.
+    const left = () => this.#bus.lag(group, topic.name).catch(() => 1);
+    try {
+      while ((await left()) > 0) {
+        if (Date.now() > end) throw unread();
+        await delay(pollMs);
+      }
+    } finally {
+      await running.close();
+    }
+  }
+
+  #noteOf(topic: string, record: IncomingRecord<Uint8Array>, isWaiting: boolean): DeadLetterNote {
+    const { bytes, ...why } = letterOf(record);
+    const ownerId = ownerOf(this.decode(topic, { bytes }));
+    return { ...why, topic, ownerId, keyHash: hashOf(record.key), isWaiting };
   }
 
   #find(topic: string): SourceTopic {
@@ -138,6 +223,12 @@ export class DeadLetters {
     throw invalid('unknown_topic', `There is no such topic. Known: ${names}`);
   }
 }
+
+const unread = () =>
+  new AppError('unavailable', 'bus_unavailable', 'The bus does not give its records at the moment');
+
+/** Short, so that nobody finds a chat's number by trying all. */
+const hashOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 8);
 
 function letterOf({ headers, publishedAt, value }: IncomingRecord<Uint8Array>): DeadLetter {
   return {

@@ -9,6 +9,12 @@ interface Watched {
   readonly topic: string;
 }
 
+export interface ConsumerLag {
+  readonly topic: string;
+  readonly group: string;
+  readonly lag: number | undefined;
+}
+
 const watched = new Set<Watched>();
 
 new Gauge({
@@ -25,6 +31,20 @@ new Gauge({
     await Promise.all([...watched].map(read));
   },
 });
+
+/** What a service's consumers in this process have left; undefined where the bus does not say. */
+export async function lagsOf(service: string): Promise<ConsumerLag[]> {
+  const own = [...watched].filter(
+    ({ group }) => group === service || group.startsWith(`${service}-`),
+  );
+  return Promise.all(
+    own.map(async ({ bus, group, topic }) => ({
+      topic,
+      group,
+      lag: await withTimeout(probeMs, () => bus.lag(group, topic)),
+    })),
+  );
+}
 
 /**
  * Shows a subscription's lag among the metrics until the answered function is called. Groups

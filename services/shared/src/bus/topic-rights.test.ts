@@ -42,6 +42,20 @@ describe('the rights of a Kafka user', () => {
     expect(written.map(({ name }) => name)).toEqual(['app.events.dlq', 'users.changes.dlq']);
   });
 
+  it('let nobody read dead letters but one who wrote those records, for each topic', () => {
+    for (const { name } of Object.values(topics)) {
+      const may = (topic: string, operation: 'Read' | 'Write') =>
+        busServices.filter((service) =>
+          aclsOf(service).some(
+            (acl) => acl.name === topic && acl.operations.some((given) => given === operation),
+          ),
+        );
+      const readers = may(`${name}.dlq`, 'Read');
+      expect(readers).toHaveLength(1);
+      expect(may(name, 'Write')).toContain(readers[0]);
+    }
+  });
+
   it('name no topic that there is not', () => {
     const names = new Set(Object.values(topics).flatMap(({ name }) => [name, `${name}.dlq`]));
     const given = busServices.flatMap((service) => aclsOf(service));

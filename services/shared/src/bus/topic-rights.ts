@@ -1,4 +1,6 @@
 import { type EventBus, passingThrough } from './bus.ts';
+import { replayGroup } from './dead-letters.ts';
+import { kafkaGroup } from './kafka-admin.ts';
 import { deadLetterTopic, topics } from './topics.ts';
 
 type TopicName = keyof typeof topics;
@@ -73,6 +75,18 @@ export function topicsOf(service: string) {
   return [...new Set([...rights.reads, ...rights.writes])].map((name) => topics[name]);
 }
 
+/**
+ * The topics whose dead letters a service looks after, for whoever runs the server: of those that it
+ * writes, the ones that no service above it does. It wrote them: it learns nothing new.
+ */
+export function looksAfter(service: string) {
+  const services = Object.entries<TopicRights>(rightsByService);
+  const keeperOf = (name: TopicName) =>
+    services.find(([, { writes }]) => writes.includes(name))?.[0];
+  const names = rightsOf(service)?.writes ?? [];
+  return names.filter((name) => keeperOf(name) === service).map((name) => topics[name]);
+}
+
 const namesOf = (names: readonly TopicName[]) => names.map((name) => topics[name].name);
 
 /**
@@ -82,7 +96,9 @@ const namesOf = (names: readonly TopicName[]) => names.map((name) => topics[name
 export function withRights(bus: EventBus, service: string): EventBus {
   const rights = rightsOf(service);
   if (!rights) return bus;
-  const [readable, writable] = [new Set(namesOf(rights.reads)), new Set(namesOf(rights.writes))];
+  const dead = looksAfter(service).map(({ name }) => deadLetterTopic(name).name);
+  const readable = new Set([...namesOf(rights.reads), ...dead]);
+  const writable = new Set(namesOf(rights.writes));
   const need = (isAllowed: boolean, what: string, topic: string) => {
     if (!isAllowed) throw new Error(`${service} may not ${what} ${topic} (topic-rights.ts)`);
   };
@@ -110,6 +126,7 @@ export interface Acl {
 export function aclsOf(service: BusService): Acl[] {
   const { reads, writes, watches = [] }: TopicRights = rightsByService[service];
   const [readable, writable] = [new Set(namesOf(reads)), new Set(namesOf(writes))];
+  const kept = new Set(looksAfter(service).map(({ name }) => name));
   const used = [...new Set([...readable, ...writable])].sort();
   const literal = { type: 'topic', patternType: 'literal' } as const;
   return [
@@ -128,7 +145,12 @@ export function aclsOf(service: BusService): Acl[] {
       {
         ...literal,
         name: deadLetterTopic(name).name,
-        operations: [...(readable.has(name) ? (['Write'] as const) : []), 'Create', 'Describe'],
+        operations: [
+          ...(kept.has(name) ? (['Read'] as const) : []),
+          ...(readable.has(name) ? (['Write'] as const) : []),
+          'Create',
+          'Describe',
+        ],
       },
     ]),
     {
@@ -137,6 +159,15 @@ export function aclsOf(service: BusService): Acl[] {
       patternType: 'prefix',
       operations: ['Read', 'Describe', 'Delete'],
     },
+    // Who puts dead letters back goes on where the last did, be it a command or another service.
+    ...[...kept].sort().map(
+      (name): Acl => ({
+        type: 'group',
+        name: kafkaGroup(replayGroup, deadLetterTopic(name).name),
+        patternType: 'literal',
+        operations: ['Read', 'Describe'],
+      }),
+    ),
     ...watches.map(
       (name): Acl => ({ type: 'group', name, patternType: 'prefix', operations: ['Describe'] }),
     ),

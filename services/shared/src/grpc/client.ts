@@ -26,6 +26,7 @@ import {
   CallerName,
   channelCredentials,
   requireProof,
+  serviceOf,
   type ServiceIdentity,
 } from './service-identity.ts';
 
@@ -34,6 +35,8 @@ export interface ClientOptions {
   readonly address: string;
   /** The service that calls; it has to prove it to a server on another machine. */
   readonly identity?: ServiceIdentity;
+  /** Who serves there, of a definition that many do; by default the service it is named after. */
+  readonly service?: string;
   /** Deadline of a unary call that names none, milliseconds; 10 s by default. */
   readonly deadlineMs?: number;
   /** Deadline of a stream that names none, milliseconds; 10 min by default. */
@@ -71,13 +74,13 @@ export function createClient<D extends Definition>(
   const { address, identity, idempotent = isRead } = options;
   const { deadlineMs = 10_000, streamDeadlineMs = 600_000 } = options;
   requireProof(address, identity);
-  const path = Object.values(definition)[0]?.path ?? '';
-  const channel = channelCredentials(address, identity, path);
+  const service = options.service ?? serviceOf(Object.values(definition)[0]?.path ?? '');
+  const channel = channelCredentials(address, identity, service);
   const transport = new GrpcClient(address, channel.credentials, {
     ...channelOptions,
     ...channel.options,
   });
-  const caller = new CallerName(address, identity, path);
+  const caller = new CallerName(address, identity, service);
 
   const prepare = (
     method: MethodDefinition<unknown, unknown>,

@@ -79,19 +79,18 @@ export function serverCredentials(
 }
 
 /** The service that a definition's methods are of: `/groupsight.auth.v1.AuthService/Login`. */
-const serviceOf = (path: string) => /^\/groupsight\.([a-z]+)\./.exec(path)?.[1] ?? '';
+export const serviceOf = (path: string) => /^\/groupsight\.([a-z]+)\./.exec(path)?.[1] ?? '';
 
-/** How a client connects: it talks to the service alone whose methods these are. */
+/** How a client connects: it talks to the service alone that it asked for. */
 export function channelCredentials(
   address: string,
   identity: ServiceIdentity | undefined,
-  path: string,
+  service: string,
 ): { readonly credentials: ChannelCredentials; readonly options: Record<string, string> } {
   const certificates = identity?.certificates;
   if (!certificates || isSocket(address)) {
     return { credentials: credentials.createInsecure(), options: {} };
   }
-  const service = serviceOf(path);
   // Pods are called by their addresses: it is the certificate's service that counts, not its host.
   const checkServerIdentity = (_host: string, { subjectaltname }: PeerCertificate) =>
     certificates.serviceIn(subjectaltname) === service
@@ -112,11 +111,11 @@ export class CallerName {
   readonly #identity: ServiceIdentity | undefined;
   readonly #signer: TokenSigner | undefined;
 
-  constructor(address: string, identity: ServiceIdentity | undefined, path: string) {
+  constructor(address: string, identity: ServiceIdentity | undefined, service: string) {
     this.#identity = identity;
     const { token, certificates, name = '' } = identity ?? {};
     if (token && !certificates && !isSocket(address)) {
-      this.#signer = new TokenSigner(token, name, serviceOf(path));
+      this.#signer = new TokenSigner(token, name, service);
     }
   }
 

@@ -1,10 +1,12 @@
 import { type Connection, connectMongo, type MongoOptions } from './connect.ts';
-import { type Migration, migrate } from './migrate.ts';
+import { type Migration, migrate, type SchemaState, schemaState } from './migrate.ts';
 
 /** What every service's store can do beside its collections. */
 export interface Database {
   /** Rejects while the store cannot be reached. */
   ping(): Promise<unknown>;
+  /** Which steps were done to it, and which are left. */
+  schema(): Promise<SchemaState>;
   close(): Promise<void>;
 }
 
@@ -24,6 +26,7 @@ export async function openDatabase<T extends object>(
     return {
       ...collections,
       ping: () => connection.getClient().db(options.database).command({ ping: 1 }),
+      schema: () => schemaState(connection, migrations),
       close: () => connection.close(),
     };
   } catch (error) {

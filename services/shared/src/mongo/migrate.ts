@@ -25,6 +25,9 @@ interface State {
 const lockMs = 60_000;
 const lookMs = 100;
 
+const lastOf = (migrations: readonly Migration[]) =>
+  Math.max(0, ...migrations.map(({ version }) => version));
+
 /** A hash of the indexes that the connection's models declare. */
 function indexesOf(connection: Connection): string {
   const declared = Object.values(connection.models)
@@ -44,7 +47,7 @@ export async function migrate(
 ): Promise<void> {
   const states = statesOf(connection);
   const indexes = indexesOf(connection);
-  const last = Math.max(0, ...migrations.map(({ version }) => version));
+  const last = lastOf(migrations);
   const isDone = async () => {
     const state = await states.findOne({ _id: 'state' });
     return (state?.version ?? 0) >= last && state?.indexes?.includes(indexes) === true;
@@ -68,6 +71,24 @@ export async function migrate(
       await states.updateOne({ _id: 'state', lockedBy: holder }, { $set: free });
     }
   }
+}
+
+/** How far a database is, as this code sees it. */
+export interface SchemaState {
+  /** The last step that was done; more than `known` where newer code did it. */
+  readonly version: number;
+  readonly known: number;
+  /** Names of the steps that are still to be done. */
+  readonly pending: readonly string[];
+}
+
+export async function schemaState(
+  connection: Connection,
+  migrations: readonly Migration[] = [],
+): Promise<SchemaState> {
+  const version = (await statesOf(connection).findOne({ _id: 'state' }))?.version ?? 0;
+  const left = migrations.filter((step) => step.version > version);
+  return { version, known: lastOf(migrations), pending: left.map(({ name }) => name) };
 }
 
 type States = ReturnType<typeof statesOf>;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { chatterMs, describeChaos, seed } from './chaos.ts';
 import { describeJourney } from './journey.ts';
+import { describeOperations } from './operations.ts';
 import { describeRestore } from './restore.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -13,6 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.[Symbol.asyncDispose]());
 
+// The first account is the operator's.
+describeOperations(() => stage);
 describeJourney(() => stage);
 describeChaos(() => stage);
 describeRestore(() => stage);

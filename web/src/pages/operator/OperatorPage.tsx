@@ -5,16 +5,18 @@ import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import classes from '../settings/SettingsPage.module.css';
 import { SettingsSection } from '../settings/SettingsSection.tsx';
 import { AccountsSection } from './AccountsSection.tsx';
+import { HealthSection } from './HealthSection.tsx';
 import { InvitationsSection } from './InvitationsSection.tsx';
 import { operatorTexts as texts } from './texts.ts';
 
-/** The server, for who runs it: accounts, who may make one, and what was done. */
+/** The server, for who runs it: how it is, accounts, who may make one, and what was done. */
 export function OperatorPage() {
   if (!useUser().is_operator) {
     return <EmptyState title={texts.refusedTitle} text={texts.refused} />;
   }
   return (
     <div className={classes.page}>
+      <HealthSection />
       <AccountsSection />
       <InvitationsSection />
       <SettingsSection title={auditTexts.serverTitle} text={auditTexts.serverText}>

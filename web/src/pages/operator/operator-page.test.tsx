@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { RequireAuth } from '../../features/auth/RequireAuth.tsx';
 import type { User } from '../../shared/api/types.ts';
-import { aPage, aUser } from '../../test/documents.ts';
+import { aPage, aServerHealth, aUser } from '../../test/documents.ts';
 import { fakeApi } from '../../test/fake-api.ts';
 import { renderApp, violations } from '../../test/render.tsx';
 import { OperatorPage } from './OperatorPage.tsx';
@@ -54,6 +54,7 @@ function setUp({ user = { is_operator: true }, mode = 'open', routes = {} }: Sta
         registration: { mode, domains: [], confirmsAddresses: false },
       },
     }),
+    'GET /api/server-health': () => ({ data: aServerHealth() }),
     'GET /api/accounts': () => aPage([account({}), bob]),
     'GET /api/server-audit-entries': () => aPage([]),
     ...routes,

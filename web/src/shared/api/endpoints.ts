@@ -61,6 +61,7 @@ import type {
   GetConnectCallbackParams,
   GetDataExports200,
   GetDataExportsFileParams,
+  GetDeadLetters200,
   GetDigest200,
   GetDigestParams,
   GetDigests200,
@@ -153,6 +154,7 @@ import type {
   GetServerAuditEntriesParams,
   GetServerAuditEntry200,
   GetServerAuditEntryParams,
+  GetServerHealth200,
   GetSessions200,
   GetStorage200,
   GetSurvey200,
@@ -228,6 +230,8 @@ import type {
   PostBriefReadBody,
   PostDataExportLink200,
   PostDataExports202,
+  PostDeadLetterReplay200,
+  PostDeadLetterReplayBody,
   PostGroupLabels201,
   PostGroupLabelsBody,
   PostGroupLabelsParams,
@@ -3544,6 +3548,48 @@ export const getMetrics = (
  ) => {
       return call<string>(
       {url: `/metrics`, method: 'GET'
+    },
+      );
+    }
+
+/**
+ * Needs a session; no token may do it.
+ * @summary How the services are, what waits, and what could not be handled (operators only)
+ */
+export const getServerHealth = (
+
+ ) => {
+      return call<GetServerHealth200>(
+      {url: `/api/server-health`, method: 'GET'
+    },
+      );
+    }
+
+/**
+ * The latest 100 of each topic, the latest first. Needs a session; no token may do it.
+ * @summary Records that could not be handled, without what they say (operators only)
+ */
+export const getDeadLetters = (
+
+ ) => {
+      return call<GetDeadLetters200>(
+      {url: `/api/dead-letters`, method: 'GET'
+    },
+      );
+    }
+
+/**
+ * One by its position, or all that were not put back yet. Needs a session; no token may do it.
+ * @summary Put dead letters of a topic back, where every consumer meets them (operators only)
+ */
+export const postDeadLetterReplay = (
+    topic: string,
+    postDeadLetterReplayBody: PostDeadLetterReplayBody,
+ ) => {
+      return call<PostDeadLetterReplay200>(
+      {url: `/api/dead-letters/${encodeURIComponent(topic)}/replay`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postDeadLetterReplayBody
     },
       );
     }

@@ -10,6 +10,10 @@ export type User = schemas.User;
 /** An account of this server, as its operator sees it. */
 export type Account = schemas.Account;
 export type AuditEntry = schemas.AuditEntry;
+/** How the server is, for who runs it. */
+export type ServerHealth = schemas.ServerHealth;
+/** A record that could not be handled. */
+export type DeadLetter = schemas.DeadLetter;
 /** Of what somebody is told, and when. */
 export type NotificationSettings = schemas.NotificationSettings;
 /** What somebody pays. */
