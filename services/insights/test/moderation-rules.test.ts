@@ -52,6 +52,23 @@ describe('a rule leaves alone', () => {
   });
 });
 
+it('says what it looks for, and why a message broke it, in the language of its owner', async () => {
+  const { here } = await stage.withRule();
+  const { ownerId, groupId } = here;
+  await stage.insights.tellUser(ownerId, 'UTC', new Date(), 'ultimate', 'de');
+  const { rules } = await stage.client.listRules({ ownerId, query: undefined });
+  expect(rules[0]?.compiled).toMatch(/^Erkennt Nachrichten, die sich wie Werbung/);
+  const tried = { ownerId, groupId, description: 'No stickers', admins: [], immuneAfterDays: 0 };
+  const found = await stage.client.previewRule({
+    ...tried,
+    allowedMembers: [],
+    askModel: false,
+  });
+  expect(found.catches).toEqual(['Sticker']);
+  await stage.insights.tell([said(here, advert('m1'))]);
+  expect(await stage.logOf(here)).toMatchObject([{ reason: 'Sie liest sich wie Werbung.' }]);
+});
+
 describe('a rule on trial', () => {
   it('says what it would have found in 30 days, of whom it does not leave alone', async () => {
     const { here } = await stage.withRule();

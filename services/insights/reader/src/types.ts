@@ -274,7 +274,8 @@ export interface InsightEngine {
     watched: readonly TopicMatcher[],
     people: readonly string[],
   ): TopicSuggestion[];
-  moderation(description: string): ModerationJudge;
+  /** @param language of what it says of the rule; English where it has no texts in it */
+  moderation(description: string, language?: string): ModerationJudge;
   /** What it understands beyond words; an engine of rules and word lists has none. */
   readonly meaning?: Meaning;
 }

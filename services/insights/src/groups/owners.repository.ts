@@ -86,13 +86,17 @@ export async function requirePlan(model: Model<OwnerDoc>, ownerId: string, featu
   requireFeature((await planOf(model, ownerId)).plan, feature);
 }
 
-/** Asks for the owner's zone together with others; `zoneIn` reads the answer. */
+/** Asks for the owner's zone and language together with others; `zoneIn` and `languageIn` read it. */
 export const zoneQuestion = (model: Model<OwnerDoc>, ownerId: string) =>
-  question(model, { _id: ownerId }, { fields: ['timezone'] });
+  question(model, { _id: ownerId }, { fields: ['timezone', 'language'] });
 
 /** The owner's IANA zone; UTC while none is known. */
 export const zoneIn = ([ownerId]: readonly Pick<OwnerDoc, 'timezone'>[]): string =>
   asZone(ownerId?.timezone);
+
+/** The language of what is written to the owner; empty while none is known. */
+export const languageIn = ([owner]: readonly Pick<OwnerDoc, 'language'>[]): string =>
+  owner?.language ?? '';
 
 const believeMs = 2_000;
 const maxBelieved = 5_000;

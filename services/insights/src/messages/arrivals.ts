@@ -2,7 +2,7 @@ import { compareLines } from '@groupsight/reader/order';
 import type { Context } from '../context.ts';
 import { FairQueue } from '../days/fair-queue.ts';
 import { type ChatDoc, isFollowed } from '../groups/chats.repository.ts';
-import { zoneIn, zoneQuestion } from '../groups/owners.repository.ts';
+import { languageIn, zoneIn, zoneQuestion } from '../groups/owners.repository.ts';
 import { arrivalSeconds } from '../metrics.ts';
 import type { JudgedBy } from '../moderation/matches.ts';
 import { moderate } from '../moderation/moderate.ts';
@@ -48,7 +48,12 @@ async function readArrivals(
   });
   const rules = found.rules.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const topics = found.topics.map((topic) => watched(engine, topic));
-  const by: JudgedBy = { rules, topics, zone: zoneIn(found.owners) };
+  const by: JudgedBy = {
+    rules,
+    topics,
+    zone: zoneIn(found.owners),
+    language: languageIn(found.owners),
+  };
   return { arrivals: found.arrivals, chat: found.chats[0], by };
 }
 

@@ -4,24 +4,24 @@ import type { Context } from '../context.ts';
 import { requirePlan } from '../groups/owners.repository.ts';
 import { required, textOf } from '../rpc/input.ts';
 import { allowedOf, immuneAfterDaysOf } from './rule-input.ts';
-import { presentRule } from './to-proto.ts';
+import { rulePresenter } from './to-proto.ts';
 
 /** Creates a rule; it looks at messages from now on. @throws invalid_…, plan_limit */
 export async function createRule(
-  { stores, engine, now, emit }: Context,
+  context: Context,
   request: CreateRuleRequest,
 ): Promise<CreateRuleResponse> {
+  const { stores, now, emit } = context;
   const at = new Date(now());
   const ownerId = required('owner_id', request.ownerId);
   await requirePlan(stores.owners, ownerId, 'moderation');
   const group = required('group_id', request.groupId);
-  const description = textOf('description', request.description, 1, 1000);
   const doc = {
     _id: newDocumentId(),
     owner: ownerId,
     group,
     name: textOf('name', request.name, 1, 100),
-    description,
+    description: textOf('description', request.description, 1, 1000),
     response: textOf('response', request.response, 0, 1000),
     deleteMessage: request.deleteMessage,
     dryRun: request.dryRun,
@@ -32,5 +32,5 @@ export async function createRule(
   };
   await stores.rules.create(doc);
   await emit([{ owner: ownerId, type: 'moderation', group }]);
-  return { rule: presentRule(doc, engine.moderation(description).compiled) };
+  return { rule: (await rulePresenter(context, ownerId))(doc) };
 }

@@ -3,18 +3,19 @@ import { notFound } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
 import { visibleScope } from '../removals/visible.ts';
 import { required } from '../rpc/input.ts';
-import { presentRule } from './to-proto.ts';
+import { rulePresenter } from './to-proto.ts';
 
 /** Removes a rule; its log stays. @throws not_found */
 export async function deleteRule(
-  { stores, engine, emit }: Context,
+  context: Context,
   request: DeleteRuleRequest,
 ): Promise<DeleteRuleResponse> {
+  const { stores, emit } = context;
   const ownerId = required('owner_id', request.ownerId);
   const doc = await stores.rules
     .findOneAndDelete({ _id: request.documentId, ...(await visibleScope(stores, ownerId)) })
     .lean();
   if (!doc) throw notFound();
   await emit([{ owner: ownerId, type: 'moderation', group: doc.group }]);
-  return { rule: presentRule(doc, engine.moderation(doc.description).compiled) };
+  return { rule: (await rulePresenter(context, ownerId))(doc) };
 }

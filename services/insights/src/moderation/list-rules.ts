@@ -3,21 +3,19 @@ import type { Context } from '../context.ts';
 import { visibleScope } from '../removals/visible.ts';
 import { required } from '../rpc/input.ts';
 import { listFields, listPage } from '../rpc/list.ts';
-import { presentRule } from './to-proto.ts';
+import { rulePresenter } from './to-proto.ts';
 
 /** Moderation rules, oldest first without another order. */
 export async function listRules(
-  { stores, engine }: Context,
+  context: Context,
   { ownerId, query }: ListRulesRequest,
 ): Promise<ListRulesResponse> {
+  const { stores } = context;
   required('owner_id', ownerId);
   const { docs, meta } = await listPage(stores.rules, query, {
     fields: listFields.rules,
     defaultSort: { createdAt: 1 },
     scope: await visibleScope(stores, ownerId),
   });
-  return {
-    rules: docs.map((doc) => presentRule(doc, engine.moderation(doc.description).compiled)),
-    meta,
-  };
+  return { rules: docs.map(await rulePresenter(context, ownerId)), meta };
 }

@@ -21,6 +21,8 @@ export interface JudgedBy {
   readonly rules: readonly RuleDoc[];
   readonly topics: readonly WatchedTopic[];
   readonly zone: string;
+  /** Of why a message breaks a rule; empty while none is known. */
+  readonly language: string;
 }
 
 export interface Judging extends JudgedBy {
@@ -106,13 +108,13 @@ export async function matchesOf(
   context: Context,
   chat: ChatDoc,
   lines: readonly Line[],
-  { rules: docs, zone: timeZone, asksModel }: Judging,
+  { rules: docs, zone: timeZone, language, asksModel }: Judging,
 ): Promise<Match[]> {
   if (docs.length === 0) return [];
   const rules = docs.map(
     (doc): Rule => ({
       doc,
-      judge: context.engine.moderation(doc.description),
+      judge: context.engine.moderation(doc.description, language),
     }),
   );
   const looksBack = Math.max(...rules.map(({ judge }) => judge.looksBackMs));

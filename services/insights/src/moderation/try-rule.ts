@@ -5,7 +5,7 @@ import { addDays, dateOf } from '@groupsight/shared/days';
 import type { Context } from '../context.ts';
 import { inPieces } from '../days/days.repository.ts';
 import { scopeOf } from '../engine/read-days.ts';
-import { zoneOf } from '../groups/owners.repository.ts';
+import { languageOf, zoneOf } from '../groups/owners.repository.ts';
 import { firstDays } from '../members/member-totals.repository.ts';
 import { linesOfDays } from '../messages/messages.repository.ts';
 import { hourMs } from './action-plan.ts';
@@ -40,10 +40,13 @@ async function exemptionOf(context: Context, rule: RuleToTry, zone: string) {
 async function tryWords(context: Context, rule: RuleToTry, signal: AbortSignal) {
   const { stores, engine, now } = context;
   const { owner: ownerId, group } = rule;
-  const zone = await zoneOf(stores.owners, ownerId);
+  const [zone, language] = await Promise.all([
+    zoneOf(stores.owners, ownerId),
+    languageOf(stores.owners, ownerId),
+  ]);
   const to = dateOf(now(), zone);
   const from = addDays(to, 1 - triedDays);
-  const judge = engine.moderation(rule.description);
+  const judge = engine.moderation(rule.description, language);
   const trial = new RuleTrial(judge, await exemptionOf(context, rule, zone), zone);
   // The first day's messages have a past too: no check looks back further than a day.
   const first = judge.looksBackMs > 0 ? addDays(from, -1) : from;

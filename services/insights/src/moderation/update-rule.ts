@@ -6,7 +6,7 @@ import { visibleScope } from '../removals/visible.ts';
 import { required, textOf } from '../rpc/input.ts';
 import type { RuleDoc } from './moderation.repository.ts';
 import { allowedOf, immuneAfterDaysOf } from './rule-input.ts';
-import { presentRule } from './to-proto.ts';
+import { rulePresenter } from './to-proto.ts';
 
 /** The asked changes; fields left out stay. @throws not_found, invalid_… */
 async function changesOf(
@@ -39,7 +39,7 @@ export async function updateRule(
   context: Context,
   request: UpdateRuleRequest,
 ): Promise<UpdateRuleResponse> {
-  const { stores, engine, emit } = context;
+  const { stores, emit } = context;
   const ownerId = required('owner_id', request.ownerId);
   await requirePlan(stores.owners, ownerId, 'moderation');
   const set = await changesOf(context, ownerId, request);
@@ -52,5 +52,5 @@ export async function updateRule(
     .lean();
   if (!doc) throw notFound();
   await emit([{ owner: ownerId, type: 'moderation', group: doc.group }]);
-  return { rule: presentRule(doc, engine.moderation(doc.description).compiled) };
+  return { rule: (await rulePresenter(context, ownerId))(doc) };
 }

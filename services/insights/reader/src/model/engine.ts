@@ -1,4 +1,5 @@
 import type { Meaning } from '../meaning.ts';
+import { ruleTextsIn } from '../moderation/texts/texts.ts';
 import type { InsightEngine } from '../types.ts';
 import { Caller } from './caller.ts';
 import { readDay } from './day.ts';
@@ -21,10 +22,10 @@ export function createModelEngine(
   return {
     ...local,
     name: 'model',
-    moderation(description) {
-      const judge = local.moderation(description);
+    moderation(description, language = 'en') {
+      const judge = local.moderation(description, language);
       if (!judge.byMeaning) return judge;
-      const compiled = `The model judges messages by what they mean. While it does not answer: ${judge.compiled}`;
+      const compiled = ruleTextsIn(language).byModel(judge.compiled);
       return { ...judge, compiled };
     },
     meaning: {

@@ -16,7 +16,8 @@ import { insults, isChain, isVulgar, isWish } from './manners.ts';
 import { offers, offersJob, promisesMoney } from './offers.ts';
 import { hasPhoneNumber, isOwnData, personalData } from './personal.ts';
 import type { Limit } from './reading.ts';
-import { isInOther, type LanguageName, languageTitle, languageWritten } from './spoken.ts';
+import { isInOther, type LanguageName, languageWritten } from './spoken.ts';
+import type { RuleTexts, Window } from './texts/texts.ts';
 
 /** One thing a rule looks for. */
 export interface Check {
@@ -51,66 +52,61 @@ function leadsTo(url: URL, site: string): boolean {
 }
 
 /** Links; to any site but `allowed`, or only to `named` sites where there are some. */
-export function linkCheck(named: readonly string[], allowed: readonly string[]): Check {
-  const target = named.length > 0 ? `links to ${named.join(', ')}` : 'links to any site';
-  const except = allowed.length > 0 ? `, except ${allowed.join(', ')}` : '';
-  return check(`${target}${except}`, (line) => {
+export function linkCheck(
+  texts: RuleTexts,
+  named: readonly string[],
+  allowed: readonly string[],
+): Check {
+  const target = named.length > 0 ? texts.linksTo(named.join(', ')) : texts.linksAnywhere;
+  const catches = allowed.length > 0 ? texts.except(target, allowed.join(', ')) : target;
+  return check(catches, (line) => {
     for (const { url } of urlsIn(line.text)) {
       if (allowed.some((site) => leadsTo(url, site))) continue;
-      if (named.length === 0 || named.some((site) => leadsTo(url, site))) return 'It has a link.';
+      if (named.length === 0 || named.some((site) => leadsTo(url, site))) {
+        return texts.because.link;
+      }
     }
     return null;
   });
 }
 
-export const inviteCheck = (): Check =>
-  check('invitations to other groups and channels (WhatsApp, Telegram, Discord)', (line) =>
-    inviteHosts.test(line.text) ? 'It invites to another group.' : null,
-  );
+export const inviteCheck = ({ invites, because }: RuleTexts): Check =>
+  check(invites, (line) => (inviteHosts.test(line.text) ? because.invite : null));
 
 /** @param ofOthers whether everybody may give his own */
-export const phoneCheck = (ofOthers: boolean): Check =>
-  check(`phone numbers${ofOthers ? ' of others' : ''}`, ({ text }) =>
+export const phoneCheck = (texts: RuleTexts, ofOthers: boolean): Check =>
+  check(ofOthers ? texts.phonesOfOthers : texts.phones, ({ text }) =>
     hasPhoneNumber(withoutUrls(text)) && !(ofOthers && isOwnData(text))
-      ? 'It has a phone number.'
+      ? texts.because.phone
       : null,
   );
 
-export const personalCheck = (ofOthers: boolean): Check =>
-  hint(
-    `phone numbers, e-mail addresses, numbers of documents and accounts, and where people live${ofOthers ? ', of others' : ''}`,
-    ({ text }) => {
-      const found = personalData(text);
-      return found === null || (ofOthers && isOwnData(text)) ? null : `It gives away ${found}.`;
-    },
-  );
+export const personalCheck = (texts: RuleTexts, ofOthers: boolean): Check =>
+  hint(ofOthers ? texts.personalOfOthers : texts.personal, ({ text }) => {
+    const found = personalData(text);
+    return found === null || (ofOthers && isOwnData(text)) ? null : texts.because.personal[found];
+  });
 
 /** Words or phrases, whatever case, accents or ending. */
-export function wordsCheck(phrases: readonly string[]): Check {
+export function wordsCheck(texts: RuleTexts, phrases: readonly string[]): Check {
   const wanted = phrases.map((phrase) => words(phrase).map(stem));
-  const listed = phrases.map((phrase) => `“${phrase}”`).join(', ');
-  return check(`the words ${listed}`, (line) => {
+  const listed = phrases.map(texts.quoted).join(', ');
+  return check(texts.wordsListed(listed), (line) => {
     const found = new Set(stemsIn(line.text));
     const hit = wanted.some((stems) => stems.length > 0 && stems.every((one) => found.has(one)));
-    return hit ? 'It uses words that the rule names.' : null;
+    return hit ? texts.because.words : null;
   });
 }
 
-export const vulgarCheck = (): Check =>
-  check('vulgar words and swear words', ({ text }) =>
-    isVulgar(text) ? 'It has a swear word.' : null,
-  );
+export const vulgarCheck = ({ vulgar, because }: RuleTexts): Check =>
+  check(vulgar, ({ text }) => (isVulgar(text) ? because.vulgar : null));
 
 /** Where a language has one word for swearing and for insulting. */
-export const abuseCheck = (): Check =>
-  hint('vulgar words, calling somebody names, and sending somebody away rudely', ({ text }) =>
-    isVulgar(text) || insults(text) ? 'It is abusive.' : null,
-  );
+export const abuseCheck = ({ abuse, because }: RuleTexts): Check =>
+  hint(abuse, ({ text }) => (isVulgar(text) || insults(text) ? because.abuse : null));
 
-export const insultCheck = (): Check =>
-  hint('calling somebody names, and sending somebody away rudely', ({ text }) =>
-    insults(text) ? 'It insults somebody.' : null,
-  );
+export const insultCheck = (texts: RuleTexts): Check =>
+  hint(texts.insults, ({ text }) => (insults(text) ? texts.because.insult : null));
 
 /** Nobody offers anything in fewer characters. */
 const shortestAdvert = 12;
@@ -158,45 +154,36 @@ export const isPromotion = remembered(
   (text: string) => isAdvert(text) || offers({ text }) || promisesMoney({ text }),
 );
 
-export const advertCheck = (): Check =>
-  hint(
-    'messages that read like adverts, promotions or scams, or offer something for money (by their words, prices, links and numbers)',
-    (line) => (isAdvert(line.text) || offers(line) ? 'It reads like an advert.' : null),
-  );
+export const advertCheck = ({ adverts, because }: RuleTexts): Check =>
+  hint(adverts, (line) => (isAdvert(line.text) || offers(line) ? because.advert : null));
 
-export const pitchCheck = (): Check =>
-  hint('offers of quick money, by investments, trading or crypto', (line) =>
-    promisesMoney(line) ? 'It promises quick money.' : null,
-  );
+export const pitchCheck = ({ pitches, because }: RuleTexts): Check =>
+  hint(pitches, (line) => (promisesMoney(line) ? because.pitch : null));
 
-export const jobCheck = (): Check =>
-  hint('offers of jobs', (line) => (offersJob(line) ? 'It offers a job.' : null));
+export const jobCheck = ({ jobs, because }: RuleTexts): Check =>
+  hint(jobs, (line) => (offersJob(line) ? because.job : null));
 
-export const wishCheck = (): Check =>
-  check('messages that wish a good day or night and say nothing else', (line) =>
-    isWish(line) ? 'It is a greeting and nothing else.' : null,
-  );
+export const wishCheck = ({ greetings, because }: RuleTexts): Check =>
+  check(greetings, (line) => (isWish(line) ? because.greeting : null));
 
-export const chainCheck = (): Check =>
-  check('messages that ask to be handed on to many', (line) =>
-    isChain(line) ? 'It asks to be handed on to many.' : null,
-  );
+export const chainCheck = ({ chains, because }: RuleTexts): Check =>
+  check(chains, (line) => (isChain(line) ? because.chain : null));
 
 const minuteMs = 60_000;
-const windowNames = new Map([
-  [minuteMs, 'a minute'],
-  [60 * minuteMs, 'an hour'],
-  [24 * 60 * minuteMs, '24 hours'],
+const windows: ReadonlyMap<number, Window> = new Map([
+  [minuteMs, 'minute'],
+  [60 * minuteMs, 'hour'],
+  [24 * 60 * minuteMs, 'day'],
 ]);
 
 /** More than `most` messages of one person within a time, this one included. */
-export function floodCheck(most: number, withinMs = minuteMs): Check {
-  const within = windowNames.get(withinMs) ?? 'a minute';
+export function floodCheck(texts: RuleTexts, most: number, withinMs = minuteMs): Check {
+  const within = texts.windows[windows.get(withinMs) ?? 'minute'];
   return check(
-    `more than ${most} messages of one person within ${within}`,
+    texts.flood(most, within),
     (line, { recent }) => {
       const near = recent.filter(({ at }) => at > line.at - withinMs && at <= line.at).length;
-      return near + 1 > most ? `It is one of too many messages within ${within}.` : null;
+      return near + 1 > most ? texts.because.flood(within) : null;
     },
     withinMs,
   );
@@ -208,24 +195,24 @@ const measures = {
   lines: (text: string) => text.split('\n').length,
 } as const;
 
-export function limitCheck(limit: Limit): Check {
-  if (limit.of === 'messages') return floodCheck(limit.most, limit.withinMs);
+export function limitCheck(texts: RuleTexts, limit: Limit): Check {
+  if (limit.of === 'messages') return floodCheck(texts, limit.most, limit.withinMs);
   const { of, most } = limit;
-  return check(`messages of more than ${most} ${of}`, ({ text }) =>
-    measures[of](text) > most ? `It has more than ${most} ${of}.` : null,
+  return check(texts.longer(most, of), ({ text }) =>
+    measures[of](text) > most ? texts.because.longer(most, of) : null,
   );
 }
 
 const repeatWindow = 24 * 3_600_000;
 
-export function repeatCheck(): Check {
+export function repeatCheck({ repeats, because }: RuleTexts): Check {
   return check(
-    'the same message posted again by the same person within 24 hours',
+    repeats,
     (line, { recent }) => {
       const text = fold(clean(line.text));
       if (text.length < 15) return null;
       const again = recent.some((earlier) => fold(clean(earlier.text)) === text);
-      return again ? 'It was posted before.' : null;
+      return again ? because.repeated : null;
     },
     repeatWindow,
   );
@@ -234,37 +221,41 @@ export function repeatCheck(): Check {
 /** 'HAHAHAHAHAHA' shouts at nobody. */
 const fewestDifferent = 4;
 
-export const capsCheck = (): Check =>
-  check('messages written mostly in capitals', (line) => {
+export const capsCheck = ({ capitals, because }: RuleTexts): Check =>
+  check(capitals, (line) => {
     const letters = line.text.match(/\p{L}/gu) ?? [];
     const upper = line.text.match(/\p{Lu}/gu) ?? [];
     const isLaughter = new Set(letters).size < fewestDifferent;
     return letters.length >= 12 && !isLaughter && upper.length / letters.length > 0.7
-      ? 'It is written in capitals.'
+      ? because.capitals
       : null;
   });
 
-export const emojiCheck = (): Check =>
-  check('messages of nothing but emojis', ({ type, text }) =>
+export const emojiCheck = ({ emojis, because }: RuleTexts): Check =>
+  check(emojis, ({ type, text }) =>
     type === 'text' && /\p{Extended_Pictographic}/u.test(text) && !/[\p{L}\p{N}]/u.test(text)
-      ? 'It has nothing but emojis.'
+      ? because.emojis
       : null,
   );
 
 /** Messages of given kinds, such as stickers. */
-export const typeCheck = (types: readonly Line['type'][], label: string): Check =>
-  check(label, (line) => (types.includes(line.type) ? `The rule does not allow ${label}.` : null));
+export const typeCheck = (
+  { because }: RuleTexts,
+  types: readonly Line['type'][],
+  label: string,
+): Check => check(label, (line) => (types.includes(line.type) ? because.kind(label) : null));
 
 /** Messages in another language than these, or in one of them. */
-export function languageCheck(languages: readonly LanguageName[], isAllowed: boolean): Check {
-  const listed = languages.map((one) => languageTitle[one]).join(' or ');
+export function languageCheck(
+  texts: RuleTexts,
+  languages: readonly LanguageName[],
+  isAllowed: boolean,
+): Check {
+  const listed = texts.or(languages.map((one) => texts.languages[one]));
   const named: ReadonlySet<string> = new Set(languages);
-  return check(
-    isAllowed ? `messages in other languages than ${listed}` : `messages in ${listed}`,
-    (line) => {
-      if (isAllowed) return isInOther(line.text, languages) ? `It is not in ${listed}.` : null;
-      const written = languageWritten(line.text);
-      return written !== null && named.has(written) ? `It is in ${listed}.` : null;
-    },
-  );
+  return check(isAllowed ? texts.otherThan(listed) : texts.inLanguages(listed), (line) => {
+    if (isAllowed) return isInOther(line.text, languages) ? texts.because.notIn(listed) : null;
+    const written = languageWritten(line.text);
+    return written !== null && named.has(written) ? texts.because.isIn(listed) : null;
+  });
 }

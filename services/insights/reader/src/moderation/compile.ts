@@ -27,6 +27,7 @@ import {
 } from './checks.ts';
 import { type Exception, exceptionFor } from './exceptions.ts';
 import { isFiller, type Token } from './reading.ts';
+import { type KindName, type RuleTexts, ruleTextsIn } from './texts/texts.ts';
 import { isDuring, type Times, timesText, together } from './times.ts';
 import { partsOf, quoteOf, type Sentence, type Stretch, sentencesOf } from './wishes.ts';
 
@@ -39,21 +40,21 @@ interface Understood {
   readonly isUnsafe: boolean;
 }
 
-const types: Partial<Record<ContentKind, readonly [readonly Line['type'][], string]>> = {
-  stickers: [['sticker'], 'stickers'],
-  images: [['image'], 'pictures'],
-  videos: [['video'], 'videos'],
-  voice: [['audio'], 'voice messages'],
-  files: [['document'], 'files'],
-  polls: [['poll'], 'polls'],
-  media: [
-    ['image', 'video', 'audio', 'sticker', 'document', 'media'],
-    'pictures, videos, voice messages, stickers and files',
-  ],
-  text: [['text'], 'text messages'],
+const types: Readonly<Record<KindName, readonly Line['type'][]>> = {
+  stickers: ['sticker'],
+  images: ['image'],
+  videos: ['video'],
+  voice: ['audio'],
+  files: ['document'],
+  polls: ['poll'],
+  media: ['image', 'video', 'audio', 'sticker', 'document', 'media'],
+  text: ['text'],
 };
 
+const isOfMessages = (kind: ContentKind): kind is ContentKind & KindName => kind in types;
+
 interface About {
+  readonly texts: RuleTexts;
   readonly contents: ReadonlySet<ContentKind>;
   readonly sites: readonly string[];
   readonly allowed: readonly string[];
@@ -61,42 +62,44 @@ interface About {
 }
 
 /** The check for a kind of content; null where there is none. */
-function checkFor(kind: ContentKind, { contents, sites, allowed, ofOthers }: About): Check | null {
-  const type = types[kind];
-  if (type) return typeCheck(...type);
+function checkFor(
+  kind: ContentKind,
+  { texts, contents, sites, allowed, ofOthers }: About,
+): Check | null {
+  if (isOfMessages(kind)) return typeCheck(texts, types[kind], texts.kinds[kind]);
   switch (kind) {
     case 'links':
-      return contents.has('invites') ? null : linkCheck(sites, allowed);
+      return contents.has('invites') ? null : linkCheck(texts, sites, allowed);
     case 'invites':
-      return inviteCheck();
+      return inviteCheck(texts);
     case 'phones':
-      return phoneCheck(ofOthers);
+      return phoneCheck(texts, ofOthers);
     case 'personal':
-      return personalCheck(ofOthers);
+      return personalCheck(texts, ofOthers);
     case 'adverts':
-      return advertCheck();
+      return advertCheck(texts);
     case 'jobs':
-      return jobCheck();
+      return jobCheck(texts);
     case 'pitches':
-      return pitchCheck();
+      return pitchCheck(texts);
     case 'swearing':
-      return vulgarCheck();
+      return vulgarCheck(texts);
     case 'abuse':
-      return abuseCheck();
+      return abuseCheck(texts);
     case 'insults':
-      return insultCheck();
+      return insultCheck(texts);
     case 'flood':
-      return floodCheck(8);
+      return floodCheck(texts, 8);
     case 'repeats':
-      return repeatCheck();
+      return repeatCheck(texts);
     case 'caps':
-      return capsCheck();
+      return capsCheck(texts);
     case 'emojis':
-      return emojiCheck();
+      return emojiCheck(texts);
     case 'greetings':
-      return wishCheck();
+      return wishCheck(texts);
     case 'chains':
-      return chainCheck();
+      return chainCheck(texts);
     default:
       return null;
   }
@@ -124,21 +127,22 @@ function timesOf(tokens: readonly Token[]): Times | null {
 }
 
 /** A check that holds at these times only, or but for them. */
-function at(check: Check, times: Times, isExcept: boolean): Check {
+function at(texts: RuleTexts, check: Check, times: Times, isExcept: boolean): Check {
+  const when = timesText(times, texts);
   return {
     ...check,
-    catches: `${check.catches}, ${isExcept ? 'except ' : ''}${timesText(times)}`,
+    catches: isExcept ? texts.except(check.catches, when) : `${check.catches}, ${when}`,
     find: (line, context) =>
       isDuring(times, line.at, context.timeZone) === isExcept ? null : check.find(line, context),
   };
 }
 
 /** Every message, whatever is in it. */
-const anyMessage = (): Check => ({
-  catches: 'every message',
+const anyMessage = ({ everyMessage, because }: RuleTexts): Check => ({
+  catches: everyMessage,
   looksBackMs: 0,
   byMeaning: false,
-  find: () => 'It was sent at a time that the rule keeps quiet.',
+  find: () => because.quietTime,
 });
 
 const kindsOfMessage: readonly Line['type'][] = [
@@ -156,55 +160,63 @@ const kindsOfMessage: readonly Line['type'][] = [
 ];
 
 /** 'Voice messages only in emergencies' */
-function onlyInNeed(tokens: readonly Token[], checks: readonly Check[]): Check[] {
+function onlyInNeed(texts: RuleTexts, tokens: readonly Token[], checks: readonly Check[]): Check[] {
   const need = tokens.filter((one) => one.is === 'content' && one.content === 'urgent');
-  const spared = exceptionFor([need]);
-  return spared && !tokens.some(isTimes) ? checks.map((one) => excepting(one, [spared])) : [];
+  const spared = exceptionFor(texts, [need]);
+  return spared && !tokens.some(isTimes)
+    ? checks.map((one) => excepting(texts, one, [spared]))
+    : [];
 }
 
 /** 'Only text', 'English only', 'links to a.example only', 'adverts on Fridays only'. */
 function onlyChecks(tokens: readonly Token[], about: About): Check[] {
+  const { texts } = about;
   const languages = languagesOf(tokens);
   const kinds = [...about.contents];
   const times = timesOf(tokens);
   if (partsOf(tokens).some(isNarrowing)) return [];
   if (languages.length > 0) {
     const isPlain = kinds.every((kind) => kind === 'text') && !tokens.some(isTimes);
-    return isPlain ? [languageCheck(languages, true)] : [];
+    return isPlain ? [languageCheck(texts, languages, true)] : [];
   }
   const checks = kinds.flatMap((kind) => checkFor(kind, about) ?? []);
-  if (kinds.includes('urgent') && kinds.length > 1) return onlyInNeed(tokens, checks);
+  if (kinds.includes('urgent') && kinds.length > 1) return onlyInNeed(texts, tokens, checks);
   if (hasMark(tokens, 'admins')) return checks;
   if (tokens.some(isTimes)) {
     if (!times) return [];
     // 'After nine only what is urgent'
     if (kinds.length === 1 && kinds[0] === 'urgent') {
-      const spared = exceptionFor([tokens.filter((one) => one.is === 'content')]);
-      return spared ? [excepting(at(anyMessage(), times, false), [spared])] : [];
+      const spared = exceptionFor(texts, [tokens.filter((one) => one.is === 'content')]);
+      return spared ? [excepting(texts, at(texts, anyMessage(texts), times, false), [spared])] : [];
     }
-    const timed = kinds.length > 0 ? checks : [anyMessage()];
-    return timed.map((one) => at(one, times, true));
+    const timed = kinds.length > 0 ? checks : [anyMessage(texts)];
+    return timed.map((one) => at(texts, one, times, true));
   }
   const sites = sitesOf(tokens);
-  if (sites.length > 0 && kinds.every((kind) => kind === 'links')) return [linkCheck([], sites)];
-  const named = kinds.flatMap((kind) => types[kind]?.[0] ?? []);
-  if (named.length === 0 || kinds.some((kind) => !types[kind])) return [];
+  if (sites.length > 0 && kinds.every((kind) => kind === 'links'))
+    return [linkCheck(texts, [], sites)];
+  const ofMessages = kinds.filter(isOfMessages);
+  if (ofMessages.length === 0 || ofMessages.length < kinds.length) return [];
+  const named = ofMessages.flatMap((kind) => types[kind]);
   const others = kindsOfMessage.filter((type) => !named.includes(type));
-  const listed = kinds.map((kind) => types[kind]?.[1]).join(' and ');
-  return [{ ...typeCheck(others, `anything but ${listed}`), catches: `anything but ${listed}` }];
+  const listed = texts.and(ofMessages.map((kind) => texts.kinds[kind]));
+  return [typeCheck(texts, others, texts.anythingBut(listed))];
 }
 
 /** What a list of things asks for, each by itself. */
 function namedChecks(tokens: readonly Token[], about: About): Check[] {
+  const { texts } = about;
   const checks = [...about.contents].flatMap((kind) => checkFor(kind, about) ?? []);
   const isOfLinks = about.contents.has('links') || about.contents.has('invites');
-  if (about.sites.length > 0 && !isOfLinks) checks.push(linkCheck(about.sites, about.allowed));
+  if (about.sites.length > 0 && !isOfLinks) {
+    checks.push(linkCheck(texts, about.sites, about.allowed));
+  }
   for (const token of tokens) {
-    if (token.is === 'quote') checks.push(wordsCheck(token.phrases));
-    if (token.is === 'limit') checks.push(limitCheck(token.limit));
+    if (token.is === 'quote') checks.push(wordsCheck(texts, token.phrases));
+    if (token.is === 'limit') checks.push(limitCheck(texts, token.limit));
   }
   const languages = languagesOf(tokens);
-  if (languages.length > 0) checks.push(languageCheck(languages, false));
+  if (languages.length > 0) checks.push(languageCheck(texts, languages, false));
   return checks;
 }
 
@@ -230,7 +242,7 @@ function isOfTwo(part: readonly Token[]): boolean {
 }
 
 /** The checks of a list of things; none, and all of it unclear, where words narrow one of them. */
-function listChecks(stretch: Stretch, allowed: readonly string[]) {
+function listChecks(texts: RuleTexts, stretch: Stretch, allowed: readonly string[]) {
   const { tokens } = stretch;
   const nothing = { checks: [], unclear: [tokens] };
   const parts = partsOf(tokens);
@@ -239,6 +251,7 @@ function listChecks(stretch: Stretch, allowed: readonly string[]) {
   );
   if (isNarrowed || stretch.isAmbiguous) return nothing;
   const about: About = {
+    texts,
     contents: kindsOf(tokens),
     sites: sitesOf(tokens),
     allowed,
@@ -255,8 +268,8 @@ function listChecks(stretch: Stretch, allowed: readonly string[]) {
   }
   const times = timesOf(tokens);
   if (!times) return nothing;
-  if (checks.length === 0 && unclear.length === 0) checks.push(anyMessage());
-  return { checks: checks.map((one) => at(one, times, false)), unclear };
+  if (checks.length === 0 && unclear.length === 0) checks.push(anyMessage(texts));
+  return { checks: checks.map((one) => at(texts, one, times, false)), unclear };
 }
 
 /** Without a word that forbids, a rule may just name what is not allowed: 'adverts and spam'. */
@@ -285,29 +298,40 @@ function sharingTimes(wishes: readonly Stretch[]): Stretch[] {
 }
 
 /** What a sentence leaves alone; null parts are what of that cannot be checked. */
-function exceptionsOf(sentence: Sentence) {
+function exceptionsOf(texts: RuleTexts, sentence: Sentence) {
   const left = sentence.filter((one) => one.kind !== 'wish' || (one.isAllowing && !one.isOnly));
   return left.map((stretch) => {
-    const found = stretch.kind === 'condition' ? null : exceptionFor(partsOf(stretch.tokens));
+    const found =
+      stretch.kind === 'condition' ? null : exceptionFor(texts, partsOf(stretch.tokens));
     return { stretch, found };
   });
 }
 
 /** 'We write in German, no other languages' */
-function tongueCheck(sentence: Sentence): Check[] {
+function tongueCheck(texts: RuleTexts, sentence: Sentence): Check[] {
   const tokens = sentence.flatMap((one) => one.tokens);
   const languages = languagesOf(tokens);
   const isMeant = kindsOf(tokens).has('tongues') && languages.length > 0;
   const isPlain = sentence.every(({ kind }) => kind === 'wish') && !tokens.some(isTimes);
-  return isMeant && isPlain ? [languageCheck(languages, true)] : [];
+  return isMeant && isPlain ? [languageCheck(texts, languages, true)] : [];
 }
 
-function understandSentence(description: string, sentence: Sentence, isFirst: boolean): Understood {
-  const ofTongues = tongueCheck(sentence);
+/** A rule as it was written, and the texts that say what was understood of it. */
+interface Written {
+  readonly description: string;
+  readonly texts: RuleTexts;
+}
+
+function understandSentence(
+  { description, texts }: Written,
+  sentence: Sentence,
+  isFirst: boolean,
+): Understood {
+  const ofTongues = tongueCheck(texts, sentence);
   if (ofTongues.length > 0) {
     return { checks: ofTongues, exceptions: [], unclear: [], isUnsafe: false };
   }
-  const left = exceptionsOf(sentence);
+  const left = exceptionsOf(texts, sentence);
   const exceptions = left.flatMap(({ found }) => found ?? []);
   const allowed = exceptions.flatMap(({ sites }) => sites);
   const refused = left.filter(({ found }) => found === null).map(({ stretch }) => stretch);
@@ -318,7 +342,7 @@ function understandSentence(description: string, sentence: Sentence, isFirst: bo
   const allowingOnly = sentence.filter((one) => one.isAllowing && one.isOnly);
   for (const wish of [...sharingTimes(wishes), ...allowingOnly]) {
     if (wish.isForbidding || wish.isOnly || isNamingOnly(wish)) {
-      const found = listChecks(wish, allowed);
+      const found = listChecks(texts, wish, allowed);
       checks.push(...found.checks);
       unclear.push(...found.unclear);
     } else if (isFirst && !isAnyForbidding) {
@@ -335,27 +359,29 @@ function understandSentence(description: string, sentence: Sentence, isFirst: bo
   };
 }
 
-function understand(description: string): Understood {
+function understand({ description, texts }: Written): Understood {
   const sentences = sentencesOf(description);
-  const all = sentences.map((one, index) => understandSentence(description, one, index === 0));
+  const all = sentences.map((one, index) =>
+    understandSentence({ description, texts }, one, index === 0),
+  );
   const isUnsafe = all.some((one) => one.isUnsafe);
   const exceptions = all.flatMap((one) => one.exceptions);
   const unclear = [...new Set(all.flatMap((one) => one.unclear))];
   const checks = isUnsafe ? [] : all.flatMap((one) => one.checks);
   return {
-    checks: checks.map((one) => excepting(one, exceptions)),
+    checks: checks.map((one) => excepting(texts, one, exceptions)),
     exceptions,
     unclear: unclear.length > 0 || checks.length > 0 ? unclear : [shorten(clean(description), 60)],
     isUnsafe,
   };
 }
 
-function excepting(check: Check, exceptions: readonly Exception[]): Check {
+function excepting(texts: RuleTexts, check: Check, exceptions: readonly Exception[]): Check {
   const own = exceptions.filter(({ label }) => label !== '');
   if (own.length === 0) return check;
   return {
     ...check,
-    catches: `${check.catches}, except ${own.map(({ label }) => label).join(' and ')}`,
+    catches: texts.except(check.catches, texts.and(own.map(({ label }) => label))),
     byMeaning: check.byMeaning || own.some(({ byMeaning }) => byMeaning),
     find: (line, context) =>
       own.some(({ spares }) => spares(line, context)) ? null : check.find(line, context),
@@ -372,35 +398,25 @@ const firstReason =
     return null;
   };
 
-/** What no check of words, links and numbers finds. */
-const alwaysMissed = [
-  'the same said in other words',
-  'hints',
-  'irony',
-  'text inside pictures and voice messages',
-] as const;
-
-/** 'a, b, or c' */
-const eitherOf = (things: readonly string[]) =>
-  `${things.slice(0, -1).join(', ')}, or ${things.at(-1) ?? ''}`;
-
-function compiledText(catches: readonly string[], unclear: readonly string[]): string {
-  const quoted = unclear.map((part) => `“${part}”`);
-  const unknown = quoted.length > 0 ? ` I do not understand: ${quoted.join('; ')}.` : '';
-  if (catches.length === 0) {
-    return `Catches nothing: the rule names nothing that can be checked without understanding it.${unknown}`;
-  }
-  return `Catches ${catches.join('; ')}.${unknown} Does not catch ${eitherOf(alwaysMissed)}.`;
+function compiledText(texts: RuleTexts, catches: readonly string[], unclear: readonly string[]) {
+  const quoted = unclear.map(texts.quoted).join('; ');
+  const unknown = quoted === '' ? [] : [texts.notUnderstood(quoted)];
+  const parts =
+    catches.length === 0
+      ? [texts.catchesNothing, ...unknown]
+      : [texts.catches(catches.join('; ')), ...unknown, texts.misses(texts.alwaysMissed)];
+  return parts.join(' ');
 }
 
-function compile(description: string): ModerationJudge {
-  const { checks, unclear } = understand(description);
+function compile(description: string, language = 'en'): ModerationJudge {
+  const texts = ruleTextsIn(language);
+  const { checks, unclear } = understand({ description, texts });
   const catches = [...new Set(checks.map((one) => one.catches))];
   return {
-    compiled: compiledText(catches, unclear),
+    compiled: compiledText(texts, catches, unclear),
     catches,
     unclear,
-    misses: alwaysMissed,
+    misses: texts.alwaysMissed,
     looksBackMs: Math.max(0, ...checks.map((one) => one.looksBackMs)),
     byMeaning: checks.length === 0 || unclear.length > 0 || checks.some((one) => one.byMeaning),
     judge: firstReason(checks),
@@ -415,9 +431,10 @@ const mostKnown = 1_000;
  * honestly what that is. It never guesses: what a rule adds to the things it names narrows them,
  * and what cannot be checked of that makes it act on nothing. Each is read once: a group's rules
  * are asked for with every message.
+ * @param language of what it says of the rule, and of why a message breaks it; English else
  */
-export const compileRule: (description: string) => ModerationJudge = kept(
+export const compileRule: (description: string, language?: string) => ModerationJudge = kept(
   compile,
-  (description) => description,
+  (description, language = 'en') => `${language} ${description}`,
   mostKnown,
 );

@@ -5,6 +5,7 @@ import { fold, words } from '../text.ts';
 import type { JudgeContext, Line } from '../types.ts';
 import type { Token } from './reading.ts';
 import { has, plain, terms } from './terms.ts';
+import type { KindName, RuleTexts, Spared } from './texts/texts.ts';
 import { isDuring, timesText, together } from './times.ts';
 
 /** Something that a rule leaves alone. */
@@ -35,24 +36,15 @@ const needed = terms(inNeed);
 const fewestWordsOfExplanation = 3;
 
 const spared: Partial<
-  Record<ContentKind, readonly [label: string, spares: (line: Line) => boolean]>
+  Record<ContentKind, readonly [label: Spared | KindName, spares: (line: Line) => boolean]>
 > = {
-  giveaways: [
-    'what is given away for free',
-    ({ text }) => has(plain(text), free) && !currency.test(plain(text)),
-  ],
-  lost: ['what was lost or found', ({ text }) => has(plain(text), lostOrFound)],
-  lending: [
-    'what is lent or swapped',
-    ({ text }) => has(plain(text), lent) && !currency.test(plain(text)),
-  ],
-  urgent: [
-    'what reads urgent (a cry for help, an accident, fire, a leak, somebody missing …)',
-    ({ text }) => has(plain(text), needed),
-  ],
+  giveaways: ['giveaways', ({ text }) => has(plain(text), free) && !currency.test(plain(text))],
+  lost: ['lost', ({ text }) => has(plain(text), lostOrFound)],
+  lending: ['lending', ({ text }) => has(plain(text), lent) && !currency.test(plain(text))],
+  urgent: ['urgent', ({ text }) => has(plain(text), needed)],
   questions: ['questions', ({ text }) => /[?؟]/.test(text)],
   explained: [
-    'with words that say what it is',
+    'explained',
     ({ text }) => {
       let rest = text;
       for (const { start, end } of [...urlsIn(text)].reverse())
@@ -60,12 +52,12 @@ const spared: Partial<
       return words(rest).length >= fewestWordsOfExplanation;
     },
   ],
-  images: ['pictures', ({ type }: Line) => type === 'image'],
+  images: ['images', ({ type }: Line) => type === 'image'],
   videos: ['videos', ({ type }: Line) => type === 'video'],
   stickers: ['stickers', ({ type }: Line) => type === 'sticker'],
-  voice: ['voice messages', ({ type }: Line) => type === 'audio'],
+  voice: ['voice', ({ type }: Line) => type === 'audio'],
   files: ['files', ({ type }: Line) => type === 'document'],
-  text: ['text messages', ({ type }: Line) => type === 'text'],
+  text: ['text', ({ type }: Line) => type === 'text'],
   polls: ['polls', ({ type }: Line) => type === 'poll'],
 };
 
@@ -81,8 +73,17 @@ const isMatterOfWords: ReadonlySet<ContentKind> = new Set([
 const isWide = (token: Token) =>
   token.is === 'sites' || (token.is === 'content' && isMatterOfWords.has(token.content));
 
+const isOfKind = (label: Spared | KindName, { kinds }: RuleTexts): label is KindName =>
+  label in kinds;
+
+const labelOf = (texts: RuleTexts, label: Spared | KindName): string =>
+  isOfKind(label, texts) ? texts.kinds[label] : texts.spared[label];
+
 /** What the parts of an exception leave alone; null where one of them cannot be checked. */
-export function exceptionFor(parts: readonly (readonly Token[])[]): Exception | null {
+export function exceptionFor(
+  texts: RuleTexts,
+  parts: readonly (readonly Token[])[],
+): Exception | null {
   const tokens = parts.flat();
   const sites = tokens.flatMap((token) => (token.is === 'sites' ? token.sites : []));
   const phrases = tokens.flatMap((token) => (token.is === 'quote' ? token.phrases : []));
@@ -96,7 +97,7 @@ export function exceptionFor(parts: readonly (readonly Token[])[]): Exception | 
         if (token.content === 'links' && sites.length > 0) break;
         if (!one) return null;
         byMeaning ||= isMatterOfWords.has(token.content);
-        named.push(one);
+        named.push([labelOf(texts, one[0]), one[1]]);
         break;
       }
       case 'word': {
@@ -115,12 +116,12 @@ export function exceptionFor(parts: readonly (readonly Token[])[]): Exception | 
   const time = together(times);
   if (times.length > 0) {
     if (!time) return null;
-    named.push([timesText(time), ({ at }, { timeZone }) => isDuring(time, at, timeZone)]);
+    named.push([timesText(time, texts), ({ at }, { timeZone }) => isDuring(time, at, timeZone)]);
   }
   if (phrases.length > 0) {
     const wanted = phrases.map(fold);
     named.push([
-      `with ${phrases.map((phrase) => `“${phrase}”`).join(', ')}`,
+      texts.withWords(phrases.map(texts.quoted).join(', ')),
       ({ text }) => wanted.some((phrase) => fold(text).includes(phrase)),
     ]);
   }
@@ -128,7 +129,7 @@ export function exceptionFor(parts: readonly (readonly Token[])[]): Exception | 
   const isOfAdmins = tokens.some((token) => token.is === 'mark' && token.mark === 'admins');
   if (named.length === 0 && sites.length === 0 && !isOfAdmins) return null;
   return {
-    label: named.map(([label]) => label).join(' and '),
+    label: texts.and(named.map(([label]) => label)),
     sites,
     byMeaning,
     spares: (line, context) => named.some(([, spares]) => spares(line, context)),

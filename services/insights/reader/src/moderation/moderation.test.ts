@@ -57,6 +57,32 @@ describe('a rule in plain words', () => {
   });
 
   it.each([
+    [
+      'de',
+      /^Erkennt Links zu jeder Seite, außer youtube\.com; Sticker, freitags zwischen 22:00 und 7:00 Uhr\. Erkennt nicht: dasselbe in anderen Worten,/,
+      'Sie enthält einen Link.',
+    ],
+    [
+      'es',
+      /^Detecta enlaces a cualquier sitio, excepto youtube\.com; stickers, los viernes/,
+      'Tiene un enlace.',
+    ],
+    ['ar', /^تكتشف روابط إلى أي موقع، ما عدا youtube\.com; ملصقات, أيام الجمعة/, 'فيها رابط.'],
+    [
+      'fr',
+      /^Catches links to any site, except youtube\.com; stickers, on Fridays/,
+      'It has a link.',
+    ],
+  ])('says so in the language %s, and why a message breaks it', (language, compiled, reason) => {
+    const rule = 'No links except youtube.com. No stickers on Fridays between 22:00 and 7:00';
+    const judge = compileRule(rule, language);
+    expect(judge.compiled).toMatch(compiled);
+    expect(judge.judge(line('m', 'see https://a.example/x'), { recent: [], timeZone: 'UTC' })).toBe(
+      reason,
+    );
+  });
+
+  it.each([
     ['No links, no begging for money', ['no begging for money']],
     ['No phone numbers and no gossip about colleagues.', ['no gossip about colleagues']],
     [

@@ -1,6 +1,7 @@
 import { phoneNumber } from '../lexicon/moderation.ts';
 import { withoutUrls } from '../text.ts';
 import { has, plain, terms } from './terms.ts';
+import type { PersonalData } from './texts/texts.ts';
 
 /** Enough digits to be called, and neither a date nor a price. */
 const dateLike = /\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b/;
@@ -51,16 +52,16 @@ const own = terms(
 );
 
 /** What of a person's data a message gives away; null for nothing. */
-export function personalData(text: string): string | null {
+export function personalData(text: string): PersonalData | null {
   const plainText = plain(text);
   const said = withoutUrls(text);
-  if (email.test(said)) return 'an e-mail address';
-  if (iban.test(said)) return 'a bank account';
+  if (email.test(said)) return 'email';
+  if (iban.test(said)) return 'account';
   if (identity.test(said) || (has(plainText, identityWord) && /\d{5,}/.test(plainText))) {
-    return 'the number of a document';
+    return 'document';
   }
-  if (has(plainText, residence) && street.test(plainText)) return 'where somebody lives';
-  return hasPhoneNumber(said) ? 'a phone number' : null;
+  if (has(plainText, residence) && street.test(plainText)) return 'residence';
+  return hasPhoneNumber(said) ? 'phone' : null;
 }
 
 /** Whether a message speaks of what is the sender's own. */

@@ -23,17 +23,6 @@ export const languageNames: readonly (readonly [RegExp, LanguageName])[] = (
   ] as const
 ).map(([list, language]) => [terms(list), language]);
 
-export const languageTitle: Readonly<Record<LanguageName, string>> = {
-  en: 'English',
-  es: 'Spanish',
-  pt: 'Portuguese',
-  de: 'German',
-  fr: 'French',
-  it: 'Italian',
-  hi: 'Hindi',
-  ar: 'Arabic',
-};
-
 /** Fewer words may be a name or a loan. */
 const fewestWords = 4;
 const fewestLetters = 3;
@@ -80,4 +69,4 @@ const isNamed = (language: string): language is LanguageName => knownToVote.has(
 const isOwnScript = (language: LanguageName) => language === 'ar' || language === 'hi';
 
 /** Languages that both can name. */
-const knownToVote = new Set<string>(Object.keys(languageTitle));
+const knownToVote = new Set<string>(languageNames.map(([, language]) => language));

@@ -1,4 +1,5 @@
 import { has, terms } from './terms.ts';
+import type { RuleTexts } from './texts/texts.ts';
 
 /** When a rule holds: part of every day, days of the week, or both. */
 export interface Times {
@@ -211,19 +212,10 @@ export function isDuring({ hours, days }: Times, at: number, timeZone: string): 
 
 const clockText = (minutes: number) =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
-const longNames = [
-  'Sundays',
-  'Mondays',
-  'Tuesdays',
-  'Wednesdays',
-  'Thursdays',
-  'Fridays',
-  'Saturdays',
-];
 
 /** For the person: 'on Fridays between 22:00 and 7:00'. */
-export function timesText({ hours, days }: Times): string {
-  const on = days ? [`on ${days.map((day) => longNames[day]).join(' and ')}`] : [];
-  const between = hours ? [`between ${clockText(hours.from)} and ${clockText(hours.to)}`] : [];
+export function timesText({ hours, days }: Times, texts: RuleTexts): string {
+  const on = days ? [texts.onDays(days)] : [];
+  const between = hours ? [texts.between(clockText(hours.from), clockText(hours.to))] : [];
   return [...on, ...between].join(' ');
 }
