@@ -48,4 +48,6 @@ export interface ServiceOverrides {
   readonly deletionLookMs?: number;
   /** Milliseconds between looks after what people pay. */
   readonly billingLookMs?: number;
+  /** Milliseconds between looks for what was begun and never ended. */
+  readonly auditLookMs?: number;
 }

@@ -39,6 +39,9 @@ export { openStore } from './store/store.ts';
 
 const longestPauseMs = 1_500;
 const lookEveryMs = 15_000;
+const auditLookMs = 60_000;
+/** No request takes as long: whoever began something so long ago died over it. */
+const unendedMs = 60 * 60_000;
 
 /** Looks after what people pay, and whether they can; returns how to stop. */
 function startBilling(context: BillingContext, lookMs: number): () => Promise<void> {
@@ -114,6 +117,13 @@ export function create(config: AuthConfig, overrides: ServiceOverrides = {}): Au
     });
     deleting.start();
     opened.defer(() => deleting.close());
+    const entering = new Recurring({
+      work: async () => void (await store.audit.endLeft(new Date(now().getTime() - unendedMs))),
+      onError: (err) => logger.error({ err }, 'what was begun and never ended was not entered'),
+      everyMs: overrides.auditLookMs ?? auditLookMs,
+    });
+    entering.start();
+    opened.defer(() => entering.close());
     if (biller) {
       const lookMs = overrides.billingLookMs ?? lookEveryMs;
       opened.defer(startBilling({ ...context, biller }, lookMs));

@@ -3,6 +3,7 @@ import type { Biller } from './biller.ts';
 import type { AuthContext } from './context.ts';
 import { type Billing, billingOf, goesOn, graceEnd, smallestPlan } from './domain/billing.ts';
 import { type BilledMail, paymentFailedMail, planEndedMail } from './domain/mails.ts';
+import { noOnes } from './store/audit-entries.ts';
 import type { StoredBilling } from './store/billing.ts';
 import { mailLanguageOf } from './store/users.ts';
 
@@ -35,6 +36,12 @@ async function givePlan({ store, now, userChanged }: BillingContext, userId: str
     const known = await store.billing.find(userId);
     const { plan } = known ?? {};
     if (!known || !plan || plan === known.givenPlan) return known;
+    const user = await store.users.byId(userId);
+    // First: who dies before it is noted does all of this again, and enters it once.
+    if (user && user.plan !== plan) {
+      const cause = `billing ${userId} ${known.version}`;
+      await store.audit.add(cause, noOnes('plan_changed', 'server', userId), now());
+    }
     await store.users.change(userId, { plan }, now());
     userChanged();
     // Where it has changed meanwhile, the plan may be the earlier one: once more.

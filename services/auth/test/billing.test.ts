@@ -1,5 +1,6 @@
 import { topics } from '@groupsight/shared/bus/topics';
 import type { Mail } from '@groupsight/shared/mail/mailer';
+import { listQuery } from '@groupsight/shared/testing/query';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { describe, expect, it } from 'vitest';
 import { erasingServices } from '../src/domain/deletion.ts';
@@ -126,6 +127,15 @@ describe('a subscription', () => {
     const one = await p.stripe.pay(url);
     await p.say(one, 'checkout.session.completed');
     expect(await p.planOf(userId)).toBe('professional');
+    await p.say(one, 'customer.subscription.updated');
+    const { entries } = await p.client.listAuditEntries({
+      userId,
+      everybody: false,
+      query: listQuery(),
+    });
+    expect(entries).toMatchObject([
+      { action: 'plan_changed', via: 'server', actorId: '', accountId: userId, outcome: 'done' },
+    ]);
     const billing = await p.billingOf(userId);
     expect(billing).toMatchObject({ state: 'active', subscribedPlan: 'professional' });
     expect(billing.renewsAt?.getTime()).toBeGreaterThan(p.clock.now.getTime() + 29 * dayMs);

@@ -87,6 +87,51 @@ test('without an entry, who signs in is told that it failed', async () => {
   expect(text).not.toContain('jwt');
 });
 
+test('nothing is done that could not be begun in the log', async () => {
+  await using gateway = await startHarness();
+  const { ownerId, token } = await gateway.signIn('ada@example.org');
+  const group = gateway.groups.addGroup(ownerId, 'Garden', { isWatched: true });
+  gateway.auth.refusesAudit = new AppError('unavailable', 'store_unavailable', 'away');
+  const path = `/api/watched-groups/${group.documentId}`;
+  const unwatch = { token, body: { data: { is_watched: false } } };
+  expect((await gateway.call('PUT', path, unwatch)).status).toBe(503);
+  const { data } = await gateway.json('GET', path, { token });
+  expect(data).toMatchObject({ is_watched: true });
+});
+
+test('what is done stays begun where its end cannot be entered; what is refused does not', async () => {
+  await using gateway = await startHarness();
+  const { ownerId, token } = await gateway.signIn('ada@example.org');
+  const group = gateway.groups.addGroup(ownerId, 'Garden', { isWatched: true });
+  const unwatch = { token, body: { data: { is_watched: false } } };
+  const put = (id: string) => gateway.call('PUT', `/api/watched-groups/${id}`, unwatch);
+  expect((await put('unknown')).status).toBe(404);
+  expect(gateway.auth.begun.size).toBe(0);
+  gateway.auth.refusesEntries = new AppError('unavailable', 'store_unavailable', 'away');
+  expect((await put(group.documentId)).status).toBe(200);
+  // Auth enters it in an hour.
+  expect([...gateway.auth.begun.values()]).toEqual(['group_watched']);
+  gateway.auth.refusesEntries = undefined;
+  expect((await put(group.documentId)).status).toBe(200);
+  expect(gateway.auth.begun.size).toBe(1);
+  expect(gateway.auth.actions).toHaveLength(1);
+});
+
+test('too many sign-ins are told, and a flood of them once', async () => {
+  await using gateway = await startHarness({ env: { RATE_LIMIT_AUTH: '2' } });
+  const body = { identifier: 'ada@example.org', password: 'secret-1' };
+  await gateway.signIn('ada@example.org');
+  const statuses = [];
+  for (let n = 0; n < 6; n++) {
+    statuses.push((await gateway.call('POST', '/api/auth/local', { body })).status);
+  }
+  expect(statuses).toEqual([200, 200, 429, 429, 429, 429]);
+  const limited = gateway.auth.actions.filter(({ limited }) => limited);
+  expect(limited).toMatchObject([
+    { action: 'sign_in', failed: true, clientAddress: '127.0.0.1', identifier: '' },
+  ]);
+});
+
 test('is read by its user and by operators, as CSV too, and changed by nobody', async () => {
   await using gateway = await startHarness();
   const ada = await gateway.signIn('ada@example.org');

@@ -52,8 +52,13 @@ test('a recap is read by its link without an account, and no more once that is d
   expect((await gateway.json('DELETE', one, thief)).status).toBe(404);
   expect((await make({ ...may, group: group.documentId }, thief)).status).toBe(404);
 
-  expect((await gateway.call('DELETE', one, { token })).status).toBe(204);
   const ended = { status: 404, error: { details: { code: 'link_ended' } } };
+  user.suspendedAt = new Date();
+  expect(await open(opened)).toMatchObject(ended);
+  user.suspendedAt = undefined;
+  expect(await open(opened)).toMatchObject({ status: 200 });
+
+  expect((await gateway.call('DELETE', one, { token })).status).toBe(204);
   for (const gone of [opened, 'never-was', 'x'.repeat(200)]) {
     expect(await open(gone)).toMatchObject(ended);
   }

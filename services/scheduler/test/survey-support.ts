@@ -76,8 +76,13 @@ export const answer = (
   });
 
 /** What auth tells of an owner's plan. */
-export async function tellPlan({ bus, clock }: World, ownerId: string, plan: Plan): Promise<void> {
-  const value = { userId: ownerId, timezone: 'UTC', plan, at: clock.now() };
+export async function tellPlan(
+  { bus, clock }: World,
+  ownerId: string,
+  plan: Plan,
+  suspendedAt?: Date,
+): Promise<void> {
+  const value = { userId: ownerId, timezone: 'UTC', plan, at: clock.now(), suspendedAt };
   await bus.publish(topics.usersChanges, [{ key: ownerId, value }]);
   await bus.drain();
 }

@@ -43,6 +43,23 @@ async function started() {
 }
 
 describe('a survey', () => {
+  it('is closed to who has its link while its owner is suspended, and open again after', async () => {
+    await using here = await started();
+    const { client, scheduler, clock } = here;
+    await tellPlan(scheduler, ownerId, 'ultimate');
+    const { documentId } = await here.make();
+    const token = await linkTo(client, ownerId, documentId);
+    expect(await client.findSurvey({ token })).toMatchObject({ status: 'open' });
+    clock.forward(1);
+    await tellPlan(scheduler, ownerId, 'ultimate', clock.now());
+    const ended = { code: 'link_ended' };
+    await expect(client.findSurvey({ token })).rejects.toMatchObject(ended);
+    await expect(answer(client, token)).rejects.toMatchObject(ended);
+    clock.forward(1);
+    await tellPlan(scheduler, ownerId, 'ultimate');
+    expect(await client.findSurvey({ token })).toMatchObject({ status: 'open' });
+  });
+
   it('is made by the plans that have it; a smaller one keeps what there is and takes answers', async () => {
     await using here = await started();
     const { client, scheduler } = here;

@@ -55,7 +55,11 @@ export const auditActions = [
 
 export type AuditAction = (typeof auditActions)[number];
 
-export const auditOutcomes = ['done', 'failed'] as const;
+/**
+ * limited: refused unseen after too many tries. unknown: it was begun, and the process died before it
+ * told how it ended.
+ */
+export const auditOutcomes = ['done', 'failed', 'limited', 'unknown'] as const;
 
 /** How something is done: in a browser, by a program, on the command line, or by the server itself. */
 export const auditVias = ['browser', 'token', 'command', 'server'] as const;

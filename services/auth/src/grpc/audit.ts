@@ -1,5 +1,9 @@
 import type {
   AuditEntry,
+  BeginActionRequest,
+  BeginActionResponse,
+  DropActionRequest,
+  DropActionResponse,
   ListAuditEntriesRequest,
   ListAuditEntriesResponse,
   RecordActionRequest,
@@ -10,11 +14,11 @@ import { normaliseEmail } from '@groupsight/shared/email-address';
 import { invalid } from '@groupsight/shared/errors';
 import { toStoreQuery } from '@groupsight/shared/mongo/list-query';
 import type { AuthContext } from '../context.ts';
-import { auditFields, type StoredAuditEntry } from '../store/audit-entries.ts';
+import { auditFields, type NewAuditEntry, type StoredAuditEntry } from '../store/audit-entries.ts';
 import { requireOperator } from './accounts.ts';
 
 const longestAgent = 300;
-/** Of sign-ins with an address that nobody has, one entry in this time tells of all from a place. */
+/** Of sign-ins with an address that nobody has, and of too many tries, one entry in this time tells of all. */
 const strangersMs = 15 * 60_000;
 
 function known<T extends string>(words: readonly T[], word: string): T {
@@ -23,31 +27,71 @@ function known<T extends string>(words: readonly T[], word: string): T {
   throw invalid('invalid_action', `${word} is no word of the audit log.`);
 }
 
+type Described = Omit<RecordActionRequest, 'failed' | 'limited'>;
+
+/** An entry of what the gateway describes, and whose account it is about. */
+async function entryOf(
+  { store }: Pick<AuthContext, 'store'>,
+  described: Described,
+): Promise<Omit<NewAuditEntry, 'outcome'>> {
+  const { actorId, identifier, subject, clientAddress, userAgent } = described;
+  const named = described.accountId || actorId;
+  const user = named === '' ? await store.users.byEmail(normaliseEmail(identifier)) : null;
+  return {
+    action: known(auditActions, described.action),
+    actorId,
+    accountId: named || (user?._id ?? ''),
+    subject,
+    via: known(auditVias, described.via),
+    clientAddress,
+    userAgent: userAgent.slice(0, longestAgent),
+  };
+}
+
+/** Notes what is about to be done; it is stored when this returns. */
+export async function beginAction(
+  context: Pick<AuthContext, 'store' | 'now'>,
+  request: BeginActionRequest,
+): Promise<BeginActionResponse> {
+  const { store, now } = context;
+  const entry = { ...(await entryOf(context, request)), outcome: 'unknown' } as const;
+  await store.audit.begin(request.cause, entry, now());
+  return {};
+}
+
+/** Forgets what was begun and came to nothing. */
+export async function dropAction(
+  { store }: Pick<AuthContext, 'store'>,
+  { cause }: DropActionRequest,
+): Promise<DropActionResponse> {
+  await store.audit.drop(cause);
+  return {};
+}
+
+/** What many refusals have one entry for; others have one each. */
+function causeOf(
+  { cause, action, clientAddress, failed, limited }: RecordActionRequest,
+  accountId: string,
+  now: Date,
+): string {
+  const window = Math.floor(now.getTime() / strangersMs);
+  // Else a stranger could fill the log with addresses that they make up, or with tries.
+  if (limited) return `limited ${action} ${accountId || clientAddress} ${window}`;
+  return accountId === '' && failed ? `stranger ${clientAddress} ${window}` : cause;
+}
+
 /** Adds an entry; it is stored when this returns. */
 export async function recordAction(
   context: Pick<AuthContext, 'store' | 'now'>,
   request: RecordActionRequest,
 ): Promise<RecordActionResponse> {
   const { store, now } = context;
-  const { actorId, identifier, failed, clientAddress } = request;
-  const named = request.accountId || actorId;
-  const user = named === '' ? await store.users.byEmail(normaliseEmail(identifier)) : null;
-  const accountId = named || (user?._id ?? '');
-  const window = Math.floor(now().getTime() / strangersMs);
-  // Else a stranger could fill the log with addresses that they make up.
-  const isStrangers = accountId === '' && failed;
-  const cause = isStrangers ? `stranger ${clientAddress} ${window}` : request.cause;
-  const entry = {
-    action: known(auditActions, request.action),
-    outcome: failed ? 'failed' : 'done',
-    actorId,
-    accountId,
-    subject: request.subject,
-    via: known(auditVias, request.via),
-    clientAddress,
-    userAgent: request.userAgent.slice(0, longestAgent),
-  } as const;
+  const refused = request.limited ? 'limited' : 'failed';
+  const outcome = request.failed ? refused : 'done';
+  const entry = { ...(await entryOf(context, request)), outcome } as const;
+  const cause = causeOf(request, entry.accountId, now());
   await store.audit.add(cause, entry, now());
+  if (cause !== request.cause) await store.audit.drop(request.cause);
   return {};
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type {
   CompleteProviderSignInRequest,
   CompleteProviderSignInResponse,
@@ -149,9 +148,10 @@ async function giveRole(
   if (directory.operatorGroup === undefined) return user;
   const isOperator = isOperatorIn(directory, identity);
   if (isOperator === (user.isOperator ?? false)) return user;
-  const changed = await store.users.setOperator(user.email, isOperator, now());
   const action = isOperator ? 'operator_appointed' : 'operator_demoted';
-  await store.audit.add(randomUUID(), noOnes(action, 'server', user._id), now());
+  const changed = await store.audit.around(noOnes(action, 'server', user._id), now(), () =>
+    store.users.setOperator(user.email, isOperator, now()),
+  );
   return changed ?? user;
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type {
   DirectoryUser,
   FindDirectoryUserRequest,
@@ -42,12 +41,14 @@ export async function setDirectoryUserActive(
   const { store, now, userChanged } = context;
   const { user: before } = await findDirectoryUser(context, { userId, userName: '' });
   if (before?.active === active) return { user: before };
-  const user = active
-    ? await store.operators.resume(userId, now())
-    : await closeAccount(context, userId);
-  if (!user) throw notFound();
-  userChanged();
   const action = active ? 'account_resumed' : 'account_suspended';
-  await store.audit.add(randomUUID(), noOnes(action, 'server', userId), now());
+  const user = await store.audit.around(noOnes(action, 'server', userId), now(), async () => {
+    const changed = active
+      ? await store.operators.resume(userId, now())
+      : await closeAccount(context, userId);
+    if (!changed) throw notFound();
+    return changed;
+  });
+  userChanged();
   return { user: toDirectoryUser(user) };
 }

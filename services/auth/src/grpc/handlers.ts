@@ -11,7 +11,7 @@ import {
   refreshBilling,
   startCheckout,
 } from './billing.ts';
-import { listAuditEntries, recordAction } from './audit.ts';
+import { beginAction, dropAction, listAuditEntries, recordAction } from './audit.ts';
 import { changePassword } from './change-password.ts';
 import { checkSession } from './check-session.ts';
 import { completePasswordReset } from './complete-password-reset.ts';
@@ -96,6 +96,8 @@ export function handlers(context: AuthContext): Handlers<typeof AuthServiceServi
     setAccountDeletion: (request) => setAccountDeletion(context, request),
     setQuotas: (request) => setQuotas(context, request),
     noteUsage: (request) => noteUsage(context, request),
+    beginAction: (request) => beginAction(context, request),
+    dropAction: (request) => dropAction(context, request),
     recordAction: (request) => recordAction(context, request),
     listAuditEntries: (request) => listAuditEntries(context, request),
     createInvitation: (request) => createInvitation(context, request),

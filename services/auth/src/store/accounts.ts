@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '@groupsight/shared/audit-actions';
 import { normaliseEmail } from '@groupsight/shared/email-address';
 import { AppError, invalid } from '@groupsight/shared/errors';
@@ -9,7 +8,7 @@ import { invitationLink } from '../domain/mails.ts';
 import { checkQuotas } from '../domain/quotas.ts';
 import { emailTaken } from '../domain/registration.ts';
 import { lastOperator } from '../domain/suspension.ts';
-import { auditModel, auditStore, noOnes } from './audit-entries.ts';
+import { auditIntentModel, auditModel, auditStore, noOnes } from './audit-entries.ts';
 import { factorStore, factorsModel } from './factors.ts';
 import { type InvitationStore, invitationModel, invitationStore } from './invitations.ts';
 import { type OperatorStore, operatorStore } from './operators.ts';
@@ -174,11 +173,12 @@ export async function accounts(
     const model = userModel(connection);
     const users = userStore(model, counterModel(connection));
     if (command === 'list') return list(users, say);
-    const audit = auditStore(auditModel(connection));
-    /** Tells what came of a command, once it stands in the audit log. */
-    const done = async (action: AuditAction, user: StoredUser) => {
-      await audit.add(randomUUID(), noOnes(action, 'command', user._id), new Date());
-      say(describe(user));
+    const audit = auditStore(auditModel(connection), auditIntentModel(connection));
+    /** Does what a command says, and tells what came of it once it stands in the audit log. */
+    const doing = async (action: AuditAction, work: () => Promise<StoredUser>) => {
+      const accountId = (await users.byEmail(email))?._id ?? '';
+      const entry = noOnes(action, 'command', accountId);
+      say(describe(await audit.around(entry, new Date(), work)));
     };
     const stores = {
       users,
@@ -187,37 +187,38 @@ export async function accounts(
     };
     if (command === 'invite' && email) {
       const invitations = invitationStore(invitationModel(connection));
-      const link = await inviteByHand(invitations, users, email, publicUrl);
-      await audit.add(randomUUID(), noOnes('invitation_created', 'command'), new Date());
-      return say(link);
+      const invite = () => inviteByHand(invitations, users, email, publicUrl);
+      return say(await audit.around(noOnes('invitation_created', 'command'), new Date(), invite));
     }
-    if (command === 'plan' && email) {
-      return done('plan_changed', await changePlan(users, email, word));
-    }
+    if (command === 'plan' && email)
+      return doing('plan_changed', () => changePlan(users, email, word));
     if (command === 'suspend' && email)
-      return done('account_suspended', await suspend(stores, email));
+      return doing('account_suspended', () => suspend(stores, email));
     if (command === 'quota' && email && Object.hasOwn(quotaWords, word)) {
-      return done('quota_changed', await changeQuota(stores, email, word, value));
+      return doing('quota_changed', () => changeQuota(stores, email, word, value));
     }
-    if (command === 'resume' && email) return done('account_resumed', await resume(stores, email));
+    if (command === 'resume' && email) return doing('account_resumed', () => resume(stores, email));
     if (command === 'sign-out' && email)
-      return done('account_signed_out', await signOut(stores, email));
+      return doing('account_signed_out', () => signOut(stores, email));
     if (command === 'operator' && email && word === 'off') {
-      return done('operator_demoted', await demote(stores, email));
+      return doing('operator_demoted', () => demote(stores, email));
     }
     if (command === 'operator' && email && word === '') {
-      const user = known(await users.setOperator(email, true, new Date()), email);
-      return done('operator_appointed', user);
+      return doing('operator_appointed', async () =>
+        known(await users.setOperator(email, true, new Date()), email),
+      );
     }
     if (command === 'factors-off' && email) {
-      return done('factor_changed', await removeFactors(connection, users, email));
+      return doing('factor_changed', () => removeFactors(connection, users, email));
     }
     if (command === 'delete' && email && ['', 'now'].includes(word)) {
-      return done('deletion_asked', await askDeletion(users, email, word === 'now'));
+      return doing('deletion_asked', () => askDeletion(users, email, word === 'now'));
     }
     if (command === 'keep' && email) {
-      const { _id } = known(await users.byEmail(email), email);
-      return done('deletion_withdrawn', known(await users.keep(_id, new Date()), email));
+      return doing('deletion_withdrawn', async () => {
+        const { _id } = known(await users.byEmail(email), email);
+        return known(await users.keep(_id, new Date()), email);
+      });
     }
     throw invalid('usage', `Usage: ${usage}`);
   });

@@ -18,6 +18,7 @@ export const sharding: Sharding = {
     billing: unique,
     billing_events: passing,
     audit_entries: 'written once each, found by account or time, and gone after 400 days',
+    audit_intents: passing,
     attempts: passing,
     known_addresses: 'small: a few for each user, looked up by their own id',
     factors: 'small: one for each user, looked up by the user',

@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '@groupsight/shared/mongo/database';
 import { type ApiTokenStore, apiTokenModel, apiTokenStore } from './api-tokens.ts';
 import { type AttemptStore, attemptModel, attemptStore } from './attempts.ts';
-import { type AuditStore, auditModel, auditStore } from './audit-entries.ts';
+import { type AuditStore, auditIntentModel, auditModel, auditStore } from './audit-entries.ts';
 import { type BillingStore, billingModel, billingStore } from './billing.ts';
 import { type BillingEventStore, billingEventModel, billingEventStore } from './billing-events.ts';
 import { type ChallengeStore, challengeModel, challengeStore } from './challenges.ts';
@@ -63,7 +63,7 @@ export function openStore(uri: string): Promise<AuthStore> {
       invitations: invitationStore(invitationModel(connection)),
       billing: billingStore(billingModel(connection)),
       billingEvents: billingEventStore(billingEventModel(connection)),
-      audit: auditStore(auditModel(connection)),
+      audit: auditStore(auditModel(connection), auditIntentModel(connection)),
       attempts: attemptStore(attemptModel(connection)),
       knownAddresses: knownAddressStore(knownAddressModel(connection)),
       factors: factorStore(factorsModel(connection)),

@@ -121,6 +121,9 @@ function openRoute(app: App, { clients, heavyReads }: GatewayContext): void {
   const read = async (token: string, call: CallOptions) => {
     const { ownerId, link } = await clients.insights.findRecapLink({ token }, call);
     if (!link) throw ended();
+    const { user } = await clients.auth.getUser({ userId: ownerId }, call);
+    // What its owner shared is open again when they are resumed.
+    if (!user || user.suspendedAt) throw ended();
     const { groups, group } = await groupsOfRecap(clients, ownerId, link.groupId, call);
     const groupIds = groups.map(({ documentId }) => documentId);
     const asked = { ownerId, groupIds, month: link.month };

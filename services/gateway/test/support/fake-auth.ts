@@ -65,6 +65,9 @@ export class FakeAuth {
   refusesStripe: AppError | undefined;
   /** What was entered in the audit log, and what the next entry is refused with. */
   readonly actions: RecordActionRequest[] = [];
+  /** What was begun and has not ended. */
+  readonly begun = new Map<string, string>();
+  refusesEntries: AppError | undefined;
   refusesAudit: AppError | undefined;
   /** What accounts use, as it was noted. */
   readonly usages = new Map<string, { storageBytes: number; groups: number }>();
@@ -381,8 +384,18 @@ export class FakeAuth {
       user.quotas = quotas;
       return { account: this.#account(user) };
     },
-    recordAction: async (action) => {
+    beginAction: async ({ cause, action }) => {
       if (this.refusesAudit) throw this.refusesAudit;
+      this.begun.set(cause, action);
+      return {};
+    },
+    dropAction: async ({ cause }) => {
+      this.begun.delete(cause);
+      return {};
+    },
+    recordAction: async (action) => {
+      if (this.refusesAudit || this.refusesEntries) throw this.refusesAudit ?? this.refusesEntries;
+      this.begun.delete(action.cause);
       this.actions.push(action);
       return {};
     },
@@ -392,7 +405,7 @@ export class FakeAuth {
       const entries = told.map((action) => ({
         ...action,
         documentId: action.cause.replaceAll('-', '').slice(0, 24),
-        outcome: action.failed ? 'failed' : 'done',
+        outcome: action.limited ? 'limited' : action.failed ? 'failed' : 'done',
         actorEmail: this.users.get(action.actorId)?.email ?? '',
         accountEmail: '',
         at: new Date('2026-01-02T10:00:00Z'),

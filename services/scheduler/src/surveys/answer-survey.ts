@@ -43,6 +43,8 @@ async function follow({ store, now }: SchedulerContext, token: string): Promise<
   if (!link) throw ended();
   const survey = await store.surveys.find(link.ownerId, link.surveyId);
   if (!survey?.closesAt || linksEndAt(survey.closesAt) <= now()) throw ended();
+  // What its owner shared is open again when they are resumed.
+  if (await store.owners.isSuspended(link.ownerId)) throw ended();
   return { link, survey };
 }
 

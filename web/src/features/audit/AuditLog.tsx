@@ -19,7 +19,7 @@ const pageSize = 10;
 
 const shown = {
   all: {},
-  failed: { outcome: { $eq: 'failed' } },
+  failed: { outcome: { $in: ['failed', 'limited'] } },
   signIns: { action: { $eq: 'sign_in' } },
 } as const satisfies Record<string, NonNullable<GetAuditEntriesParams['filters']>>;
 
@@ -100,9 +100,9 @@ function Row({ entry, everybody }: { entry: AuditEntry; everybody: boolean }) {
     <div>
       <Group gap={6}>
         <Text size="sm">{texts.actions[action]}</Text>
-        {outcome === 'failed' && (
-          <Badge size="xs" variant="light" color="red">
-            {texts.hasFailed}
+        {outcome !== 'done' && (
+          <Badge size="xs" variant="light" color={outcome === 'unknown' ? 'orange' : 'red'}>
+            {texts.outcomes[outcome]}
           </Badge>
         )}
       </Group>

@@ -16,7 +16,11 @@ export const auditTexts = translated({
   onlySignIns: msg`Sign-ins only`,
   download: msg`Download as CSV`,
   downloadFailed: msg`The log could not be downloaded.`,
-  hasFailed: msg`failed`,
+  outcomes: {
+    failed: msg`failed`,
+    limited: msg`too many tries`,
+    unknown: msg`begun; how it ended is not known`,
+  },
   nobody: msg`somebody who was not signed in`,
   of: (actor: string, account: string) => t`${actor}, on ${account}`,
   from: (address: string) => t`from ${address}`,

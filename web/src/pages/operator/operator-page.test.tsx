@@ -256,16 +256,29 @@ it('tells what was done, by whom and from where', async () => {
     user_agent: null,
   });
   const api = setUp({
-    routes: { 'GET /api/server-audit-entries': () => aPage([entry({}), suspended]) },
+    routes: {
+      'GET /api/server-audit-entries': () =>
+        aPage([
+          entry({}),
+          suspended,
+          entry({ documentId: 'entry-3', outcome: 'limited' }),
+          entry({ documentId: 'entry-4', action: 'group_watched', outcome: 'unknown' }),
+        ]),
+    },
   });
-  expect(await screen.findByText('Signed in')).toBeVisible();
-  expect(screen.getByText(/^bob@example.test · .* · from 203.0.113.7 · Firefox/)).toBeVisible();
+  expect(await screen.findAllByText('Signed in')).toHaveLength(2);
+  expect(screen.getByText('too many tries')).toBeVisible();
+  expect(screen.getByText('begun; how it ended is not known')).toBeVisible();
+  expect(screen.getAllByText(/^bob@example.test · .* · from 203.0.113.7 · Firefox/)).toHaveLength(
+    3,
+  );
   expect(screen.getByText(/^ada@example.test, on bob@example.test · .*by a command/)).toBeVisible();
   expect(await violations()).toEqual([]);
   await userEvent.click(screen.getByRole('combobox', { name: 'Entries to show' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Failed only' }));
   await waitFor(() => {
     const { query } = api.of('GET', '/api/server-audit-entries').at(-1) ?? {};
-    expect(query?.get('filters[outcome][$eq]')).toBe('failed');
+    expect(query?.get('filters[outcome][$in][0]')).toBe('failed');
+    expect(query?.get('filters[outcome][$in][1]')).toBe('limited');
   });
 });

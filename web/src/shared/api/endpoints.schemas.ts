@@ -360,7 +360,7 @@ export interface InvitationMade {
 }
 
 export type AuditEntryAction = 'sign_in' | 'sign_out' | 'account_created' | 'email_confirmed' | 'password_changed' | 'password_reset' | 'session_ended' | 'factor_changed' | 'token_created' | 'token_deleted' | 'profile_changed' | 'plan_changed' | 'deletion_asked' | 'deletion_withdrawn' | 'account_erased' | 'export_made' | 'export_deleted' | 'account_suspended' | 'account_resumed' | 'account_signed_out' | 'operator_appointed' | 'operator_demoted' | 'quota_changed' | 'invitation_created' | 'invitation_deleted' | 'dead_letters_replayed' | 'dead_letters_discarded' | 'chat_linked' | 'chat_unlinked' | 'chat_imported' | 'group_watched' | 'content_deleted' | 'deletion_undone' | 'rule_created' | 'rule_changed' | 'rule_deleted' | 'moderation_undone' | 'message_scheduled' | 'message_changed' | 'message_deleted' | 'message_sent' | 'survey_changed' | 'newsletter_changed' | 'link_created' | 'link_ended' | 'webhook_changed' | 'settings_changed';
-export type AuditEntryOutcome = 'done' | 'failed';
+export type AuditEntryOutcome = 'done' | 'failed' | 'limited' | 'unknown';
 /**
  * In a browser, by a token, by a command or by the server itself.
  */
@@ -413,7 +413,7 @@ export interface AuditEntry {
 }
 
 export type ServerAuditEntryAction = 'sign_in' | 'sign_out' | 'account_created' | 'email_confirmed' | 'password_changed' | 'password_reset' | 'session_ended' | 'factor_changed' | 'token_created' | 'token_deleted' | 'profile_changed' | 'plan_changed' | 'deletion_asked' | 'deletion_withdrawn' | 'account_erased' | 'export_made' | 'export_deleted' | 'account_suspended' | 'account_resumed' | 'account_signed_out' | 'operator_appointed' | 'operator_demoted' | 'quota_changed' | 'invitation_created' | 'invitation_deleted' | 'dead_letters_replayed' | 'dead_letters_discarded' | 'chat_linked' | 'chat_unlinked' | 'chat_imported' | 'group_watched' | 'content_deleted' | 'deletion_undone' | 'rule_created' | 'rule_changed' | 'rule_deleted' | 'moderation_undone' | 'message_scheduled' | 'message_changed' | 'message_deleted' | 'message_sent' | 'survey_changed' | 'newsletter_changed' | 'link_created' | 'link_ended' | 'webhook_changed' | 'settings_changed';
-export type ServerAuditEntryOutcome = 'done' | 'failed';
+export type ServerAuditEntryOutcome = 'done' | 'failed' | 'limited' | 'unknown';
 /**
  * In a browser, by a token, by a command or by the server itself.
  */
@@ -3763,10 +3763,10 @@ export type AuditEntryFiltersAction = {
   $notIn?: AuditEntryFiltersActionNotInItem[];
 };
 
-export type AuditEntryFiltersOutcomeEq = 'done' | 'failed';
-export type AuditEntryFiltersOutcomeNe = 'done' | 'failed';
-export type AuditEntryFiltersOutcomeInItem = 'done' | 'failed';
-export type AuditEntryFiltersOutcomeNotInItem = 'done' | 'failed';
+export type AuditEntryFiltersOutcomeEq = 'done' | 'failed' | 'limited' | 'unknown';
+export type AuditEntryFiltersOutcomeNe = 'done' | 'failed' | 'limited' | 'unknown';
+export type AuditEntryFiltersOutcomeInItem = 'done' | 'failed' | 'limited' | 'unknown';
+export type AuditEntryFiltersOutcomeNotInItem = 'done' | 'failed' | 'limited' | 'unknown';
 export type AuditEntryFiltersOutcome = {
   $eq?: AuditEntryFiltersOutcomeEq;
   $ne?: AuditEntryFiltersOutcomeNe;
@@ -3802,10 +3802,10 @@ export type ServerAuditEntryFiltersAction = {
   $notIn?: ServerAuditEntryFiltersActionNotInItem[];
 };
 
-export type ServerAuditEntryFiltersOutcomeEq = 'done' | 'failed';
-export type ServerAuditEntryFiltersOutcomeNe = 'done' | 'failed';
-export type ServerAuditEntryFiltersOutcomeInItem = 'done' | 'failed';
-export type ServerAuditEntryFiltersOutcomeNotInItem = 'done' | 'failed';
+export type ServerAuditEntryFiltersOutcomeEq = 'done' | 'failed' | 'limited' | 'unknown';
+export type ServerAuditEntryFiltersOutcomeNe = 'done' | 'failed' | 'limited' | 'unknown';
+export type ServerAuditEntryFiltersOutcomeInItem = 'done' | 'failed' | 'limited' | 'unknown';
+export type ServerAuditEntryFiltersOutcomeNotInItem = 'done' | 'failed' | 'limited' | 'unknown';
 export type ServerAuditEntryFiltersOutcome = {
   $eq?: ServerAuditEntryFiltersOutcomeEq;
   $ne?: ServerAuditEntryFiltersOutcomeNe;
