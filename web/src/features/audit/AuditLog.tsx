@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { downloadCsv } from '../../shared/api/download-csv.ts';
+import { downloadCsv } from '../../shared/api/download.ts';
 import type { GetAuditEntriesParams } from '../../shared/api/endpoints.schemas.ts';
 import { getAuditEntries, getServerAuditEntries } from '../../shared/api/endpoints.ts';
 import type { AuditEntry } from '../../shared/api/types.ts';

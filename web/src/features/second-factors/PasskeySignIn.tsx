@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AuthResult } from '../../shared/api/types.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
-import { hasPasskeys, signInWithPasskey } from './passkeys.ts';
-import { problemText } from './ProofForm.tsx';
+import { hasPasskeys, problemText, signInWithPasskey } from './passkeys.ts';
 import { factorTexts } from './texts.ts';
 
 const texts = factorTexts.signIn;

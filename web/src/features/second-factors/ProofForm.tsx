@@ -1,12 +1,11 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '../../shared/api/api-error.ts';
 import type { Proof } from '../../shared/api/types.ts';
 import { uiTexts } from '../../shared/ui/texts.ts';
 import { PasswordField } from '../auth/PasswordField.tsx';
 import { useAuthForm } from '../auth/use-auth-form.ts';
 import { useHasPassword } from '../auth/use-registration.ts';
-import { PasskeyStopped } from './passkeys.ts';
+import { problemText } from './passkeys.ts';
 import { factorTexts } from './texts.ts';
 
 const texts = factorTexts.proof;
@@ -23,10 +22,6 @@ interface Props {
   onCancel(): void;
   children?: ReactNode;
 }
-
-/** What went wrong, for the person. */
-export const problemText = (problem: unknown, fallback: string, stopped: string): string =>
-  problem instanceof PasskeyStopped ? stopped : messageOf(problem, fallback);
 
 /** Asks for the proof that it is the owner who changes how the account is reached. */
 export function ProofForm(props: Props) {

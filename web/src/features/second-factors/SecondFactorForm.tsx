@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { postAuthSecondFactor } from '../../shared/api/endpoints.ts';
 import type { AuthResult, SecondFactorNeeded } from '../../shared/api/types.ts';
 import { useAuthForm } from '../auth/use-auth-form.ts';
-import { hasPasskeys, signWithPasskey } from './passkeys.ts';
-import { problemText } from './ProofForm.tsx';
+import { hasPasskeys, problemText, signWithPasskey } from './passkeys.ts';
 import { factorTexts } from './texts.ts';
 
 const texts = factorTexts.signIn;

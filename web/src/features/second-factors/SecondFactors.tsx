@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { getSecondFactors } from '../../shared/api/endpoints.ts';
-import type { Passkey, SecondFactors as Factors } from '../../shared/api/types.ts';
+import type { SecondFactors as Factors, Passkey } from '../../shared/api/types.ts';
 import { useData } from '../../shared/api/use-api.ts';
 import { dateToDay, dayText, timeInSentence } from '../../shared/dates/days.ts';
 import { useNow } from '../../shared/dates/use-now.ts';

@@ -1,3 +1,4 @@
+import { messageOf } from '../../shared/api/api-error.ts';
 import {
   postAuthPasskey,
   postAuthPasskeyStart,
@@ -7,7 +8,11 @@ import {
 import type { AuthResult, Proof } from '../../shared/api/types.ts';
 
 /** The ceremony was stopped by the person, by the browser, or has nothing to go on. */
-export class PasskeyStopped extends Error {}
+class PasskeyStopped extends Error {}
+
+/** What went wrong, for the person. */
+export const problemText = (problem: unknown, fallback: string, stopped: string): string =>
+  problem instanceof PasskeyStopped ? stopped : messageOf(problem, fallback);
 
 /** Whether this browser makes passkeys for the address it is at: not for numbers, nor without TLS. */
 export function hasPasskeys(): boolean {
@@ -46,7 +51,7 @@ export async function signInWithPasskey(): Promise<AuthResult> {
   return postAuthPasskey({ challenge, passkey: await signWithPasskey(options) }).send();
 }
 
-/** Makes a passkey and registers it; answers the recovery codes, if they are the first. */
+/** Makes a passkey and registers it; returns the recovery codes, if they are the first. */
 export async function addPasskey(name: string, proof: Proof): Promise<string[]> {
   const { data: begun } = await postSecondFactorsPasskeysStart({ data: proof }).send();
   const { startRegistration } = await library();

@@ -2,8 +2,8 @@ import { Button, Checkbox, Radio, Stack, Text, Textarea, TextInput } from '@mant
 import { useId, useState } from 'react';
 import type { SharedSurvey, SurveyQuestion } from '../../shared/api/types.ts';
 import { FormProblem } from '../../shared/ui/FormProblem.tsx';
-import { Panel } from '../../shared/ui/Panel.tsx';
 import { InPlace } from '../../shared/ui/InPlace.tsx';
+import { Panel } from '../../shared/ui/Panel.tsx';
 import classes from './Surveys.module.css';
 import { answerTexts as texts } from './texts.ts';
 

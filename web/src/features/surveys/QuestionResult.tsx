@@ -4,8 +4,8 @@ import type { SurveyQuestion, SurveyResults } from '../../shared/api/types.ts';
 import { Chart } from '../../shared/charts/Chart.tsx';
 import { type ChartColors, rankChart } from '../../shared/charts/options.ts';
 import { formatNumber } from '../../shared/ui/format-number.ts';
-import { Panel } from '../../shared/ui/Panel.tsx';
 import { InPlace } from '../../shared/ui/InPlace.tsx';
+import { Panel } from '../../shared/ui/Panel.tsx';
 import classes from './Surveys.module.css';
 import { answerTexts, surveyTexts } from './texts.ts';
 

@@ -15,14 +15,14 @@ import { useState } from 'react';
 import type { Survey, SurveyResults } from '../../shared/api/types.ts';
 import { fromInputValue, timeText, toInputValue, useZone } from '../../shared/dates/zone.ts';
 import { confirm, confirmDelete } from '../../shared/ui/confirm.tsx';
+import { InPlace } from '../../shared/ui/InPlace.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { StatTile } from '../../shared/ui/StatTile.tsx';
-import { InPlace } from '../../shared/ui/InPlace.tsx';
+import { Invitations } from './Invitations.tsx';
 import { QuestionResult } from './QuestionResult.tsx';
 import { SurveyStatus } from './SurveyStatus.tsx';
-import { Invitations } from './Invitations.tsx';
-import { Guarantees, Links, Sendings } from './SurveyWays.tsx';
 import classes from './Surveys.module.css';
+import { Guarantees, Links, Sendings } from './SurveyWays.tsx';
 import { surveyTexts } from './texts.ts';
 import { useSurveyActions } from './use-surveys.ts';
 

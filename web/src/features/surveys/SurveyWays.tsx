@@ -6,8 +6,8 @@ import { timeText, useZone } from '../../shared/dates/zone.ts';
 import { confirm } from '../../shared/ui/confirm.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { StatusBadge } from '../schedule/schedule-parts.tsx';
-import { surveyTexts } from './texts.ts';
 import classes from './Surveys.module.css';
+import { surveyTexts } from './texts.ts';
 import { useSurveyActions } from './use-surveys.ts';
 
 const { results: texts } = surveyTexts;

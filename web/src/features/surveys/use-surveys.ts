@@ -1,6 +1,6 @@
 import { useSWRConfig } from 'swr';
 import { messageOf, reasonOf } from '../../shared/api/api-error.ts';
-import { downloadCsv } from '../../shared/api/download-csv.ts';
+import { downloadCsv } from '../../shared/api/download.ts';
 import {
   deleteSurvey,
   deleteSurveyLink,

@@ -14,7 +14,7 @@ import {
 import type { Account } from '../../shared/api/types.ts';
 import { dateToDay, dayText, timeInSentence } from '../../shared/dates/days.ts';
 import { useNow } from '../../shared/dates/use-now.ts';
-import { type Plan, planTerms, plans } from '../../shared/plans.ts';
+import { type Plan, plans, planTerms } from '../../shared/plans.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { confirm, confirmDelete } from '../../shared/ui/confirm.tsx';
 import { LimitsDialog } from './LimitsDialog.tsx';
@@ -27,8 +27,8 @@ interface Props {
   onChanged(): unknown;
 }
 
-/** Does something to an account and tells what came of it. */
-export type Work = (done: string, request: () => Promise<unknown>) => Promise<void>;
+/** Does something to an account and tells what came of it. @returns whether it was done */
+export type Work = (done: string, request: () => Promise<unknown>) => Promise<boolean>;
 
 /** An account: whose it is, what it uses, its plan, and what may be done to it. */
 export function AccountRow({ account, onChanged }: Props) {
@@ -44,8 +44,10 @@ export function AccountRow({ account, onChanged }: Props) {
       await onChanged();
       if (documentId === ownId) await refresh();
       notify.success(done, toastMs.settings);
+      return true;
     } catch (error) {
       notify.error(messageOf(error, texts.saveFailed), toastMs.settings);
+      return false;
     } finally {
       setBusy(false);
     }

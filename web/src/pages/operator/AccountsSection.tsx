@@ -2,8 +2,8 @@ import { Group, Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useIsPaid } from '../../features/billing/use-billing.ts';
-import { getAccounts } from '../../shared/api/endpoints.ts';
 import type { GetAccountsParams } from '../../shared/api/endpoints.schemas.ts';
+import { getAccounts } from '../../shared/api/endpoints.ts';
 import { usePage } from '../../shared/api/use-page.ts';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { Pager } from '../../shared/ui/Pager.tsx';
@@ -21,7 +21,7 @@ type Filters = NonNullable<GetAccountsParams['filters']>;
 
 const shown = {
   all: {},
-  suspended: { suspended_at: { $gt: '1970-01-01T00:00:00.000Z' } },
+  suspended: { suspended_at: { $notNull: true } },
   operators: { is_operator: { $eq: true } },
 } as const satisfies Record<string, Filters>;
 

@@ -46,8 +46,11 @@ function LimitsForm({ account, onClose, work }: Omit<Props, 'opened'>) {
       imports_daily: of('imports'),
       model_tokens_daily: of('tokens'),
     };
-    await work(texts.saved(email), () => putAccountQuotas(documentId, { data }).send());
-    onClose();
+    const isSaved = await work(texts.saved(email), () =>
+      putAccountQuotas(documentId, { data }).send(),
+    );
+    // What was typed stays where it was refused.
+    if (isSaved) onClose();
   }
 
   return (

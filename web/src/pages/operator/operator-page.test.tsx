@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { RequireAuth } from '../../features/auth/RequireAuth.tsx';
 import type { User } from '../../shared/api/types.ts';
 import { aPage, aServerHealth, aUser } from '../../test/documents.ts';
-import { fakeApi } from '../../test/fake-api.ts';
+import { FakeFailure, fakeApi } from '../../test/fake-api.ts';
 import { renderApp, violations } from '../../test/render.tsx';
 import { OperatorPage } from './OperatorPage.tsx';
 
@@ -108,7 +108,7 @@ describe('the accounts of the server', () => {
     await waitFor(() => {
       const { query } = api.of('GET', '/api/accounts').at(-1) ?? {};
       expect(query?.get('sort')).toBe('storage:desc');
-      expect(query?.get('filters[suspended_at][$gt]')).toMatch(/^1970/);
+      expect(query?.get('filters[suspended_at][$notNull]')).toBe('true');
     });
   });
 
@@ -166,6 +166,16 @@ describe('the accounts of the server', () => {
     const items = await screen.findAllByRole('menuitem');
     expect(items.map((item) => item.textContent)).toEqual(['Limits...', 'Sign out everywhere']);
   });
+});
+
+it('keeps the limits that were typed where they are refused', async () => {
+  const refused = () => new FakeFailure(400, 'Too much', 'ValidationError');
+  setUp({ routes: { 'PUT /api/accounts/account-bob/quotas': refused } });
+  await more('Limits...');
+  await userEvent.type(await screen.findByLabelText('Storage in MB'), '5');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Too much')).toBeVisible();
+  expect(screen.getByLabelText('Storage in MB')).toHaveValue('5');
 });
 
 it('sets what an account may have, and takes a limit away', async () => {
