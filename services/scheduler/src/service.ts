@@ -31,7 +31,7 @@ import { defaultIntervals, Jobs } from './jobs.ts';
 import { measureMails } from './mail/metrics.ts';
 import { planBriefs } from './mail/plan-briefs.ts';
 import { planNotificationMails } from './mail/plan-notification-mails.ts';
-import { MailSender } from './mail/send-mails.ts';
+import { mailSender } from './mail/send-mails.ts';
 import { workNewsletters } from './newsletters/deliver.ts';
 import { ownerTeller } from './publish.ts';
 import { openStore } from './store/store.ts';
@@ -108,7 +108,7 @@ export function create(
       ...clients,
     };
     opened.defer(measureMails(store.mails));
-    const sender = new MailSender(context);
+    const sender = mailSender(context);
     opened.defer(() => sender.close());
     const deliveries = new DeliverySender(context);
     opened.defer(() => deliveries.close());
@@ -130,6 +130,8 @@ export function create(
       newsletters: (signal) => workNewsletters(context, signal),
       invitations: (signal) => workInvitations(context, signal),
       webhooks: async (signal) => {
+        // First: what waits to be sent does not wait for insights.
+        await deliveries.look();
         await lookForNews(context, signal);
         await deliveries.look();
       },

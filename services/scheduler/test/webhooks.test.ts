@@ -1,9 +1,13 @@
 import { Origin } from '@groupsight/proto/events/v1/events';
 import { topics } from '@groupsight/shared/bus/topics';
 import { listQuery } from '@groupsight/shared/testing/query';
+import { silentLogger } from '@groupsight/shared/testing/resources';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
+import type { SchedulerContext } from '../src/context.ts';
+import { openStore } from '../src/store/store.ts';
+import { DeliverySender } from '../src/webhooks/send-deliveries.ts';
 import { hour, minute } from './support.ts';
 import {
   aDigest,
@@ -85,9 +89,9 @@ describe('what happens is sent', () => {
     await join(scheduler, { eventId: 'e3', isSelf: true });
     clock.forward(31_000);
     const posted = await came(scheduler, '/all', 6);
+    const webhooks = await scheduler.stored('webhooks');
     clock.forward(31_000);
     clock.forward(31 * minute);
-    const webhooks = await scheduler.stored('webhooks');
     const now = clock.now();
     await waitFor('another look', () => webhooks.findOne({ lookedTo: { $gte: now } }));
     expect(target.of('/all')).toHaveLength(6);
@@ -137,8 +141,8 @@ describe('what happens is sent', () => {
     {
       await using client = await scheduler.start();
       await make(client, ada, target.url('/late'));
-      clock.forward(3 * hour);
       const webhooks = await scheduler.stored('webhooks');
+      clock.forward(3 * hour);
       const now = clock.now();
       await waitFor('a look', () => webhooks.findOne({ lookedTo: { $gte: now } }));
     }
@@ -161,8 +165,8 @@ describe('what happens is sent', () => {
     const answered = aQuestion({ createdAt, documentId: 'answered'.padEnd(24, '0') });
     insights.questions.push(open, answered);
     answered.state = 'answered';
-    clock.forward(hour);
     const webhooks = await scheduler.stored('webhooks');
+    clock.forward(hour);
     const now = clock.now();
     await waitFor('a look', () => webhooks.findOne({ lookedTo: { $gte: now } }));
     expect(target.posted).toEqual([]);
@@ -281,4 +285,35 @@ it('two secrets sign while one gives way to the other, also in the middle of a r
   clock.forward(25 * hour);
   await tested(client, ada, webhook);
   expect(target.of('/rotated').at(-1)?.headers['webhook-signature']).not.toContain(' ');
+});
+
+it('looks again now and then, and not at once, while none can be taken up', async () => {
+  await using scheduler = await webhookWorld();
+  const { clock, config } = scheduler;
+  const store = await openStore(config.MONGODB_URI);
+  await using stack = new AsyncDisposableStack();
+  stack.defer(() => store.close());
+  const subjects = ['a', 'b'];
+  await store.deliveries.add(
+    subjects.map((subject) => ({
+      ...{ ownerId: ada, webhookId: `webhook-${subject}`, event: 'question.created' as const },
+      ...{ subject, groupId: '', occurredAt: clock.now() },
+    })),
+    clock.now(),
+  );
+  let takes = 0;
+  const take = () => {
+    takes += 1;
+    return Promise.reject(new Error('the store cannot be written to'));
+  };
+  const context = {
+    logger: silentLogger(),
+    now: clock.now,
+    store: { ...store, deliveries: { ...store.deliveries, take } },
+  } as unknown as SchedulerContext;
+  const sender = new DeliverySender(context);
+  await sender.look();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await sender.close();
+  expect(takes).toBe(2);
 });

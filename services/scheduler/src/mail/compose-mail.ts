@@ -1,11 +1,9 @@
 import type { User } from '@groupsight/proto/auth/v1/auth';
-import { dateOf, isTimeZone } from '@groupsight/shared/days';
 import { hasFeature } from '@groupsight/shared/plans';
 import type { SchedulerContext } from '../context.ts';
 import { toLetterMail } from '../newsletters/letter-text.ts';
 import { subscriberId } from '../newsletters/newsletters.repository.ts';
-import { toBriefMail } from './brief-mail.ts';
-import { addressesAt, briefGroups, isTold, toTold, words } from './brief-parts.ts';
+import { addressesAt, briefGroups, readBrief, textsFor, zoneOf } from './brief-parts.ts';
 import type { MailSettings, ToldLine } from './mail-settings.repository.ts';
 import { isNotice, type NoticeKind, type StoredMail } from './mails.repository.ts';
 import { toNoticeMail } from './notice-mail.ts';
@@ -32,12 +30,6 @@ export type Composed =
   | { readonly skip: 'off' | 'plan' | 'nothing' | 'leaving' | 'suspended' };
 
 const machineMade = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
-
-/** A zone that this server does not know counts as none. */
-const zoneOf = ({ timezone }: User) => (isTimeZone(timezone) ? timezone : 'UTC');
-
-/** In the language that they read mails in. */
-const textsFor = ({ mailLanguage, language }: User) => catalogueOf(mailLanguage ?? language);
 
 const written = ({ subject, body }: { subject: string; body: MailBody }) => ({
   subject,
@@ -108,34 +100,14 @@ async function composeBrief(
   if (rhythm === 'off') return { skip: 'off' };
   const isOfWeek = rhythm === settings.rhythm || weekdayOf(mail.period) === settings.weekday;
   if (!isOfWeek) return { skip: 'plan' };
-  const now = context.now();
-  const zone = zoneOf(user);
-  const today = dateOf(now.getTime(), zone);
-  const groups = await briefGroups(context, mail.ownerId);
+  const { ownerId } = mail;
+  const groups = await briefGroups(context, ownerId);
   if (groups.length === 0) return { skip: 'nothing' };
-  const brief = await context.insights.getBrief({
-    ownerId: mail.ownerId,
-    groups,
-    mostWords: words[rhythm],
-    toldLineIds: settings.told.filter((one) => isTold(one, today)).map(({ line }) => line),
-  });
-  if (brief.lines.length === 0) return { skip: 'nothing' };
-  const address = addressesAt(context.mail.publicUrl);
-  const { unsubscribe, headers } = subscriptionOf(context, {
-    ownerId: mail.ownerId,
-    kind: 'brief',
-  });
-  const told = toBriefMail({
-    brief,
-    groups,
-    rhythm,
-    now,
-    zone,
-    address,
-    texts: textsFor(user),
-    unsubscribe,
-  });
-  return { ...written(told), headers, told: brief.lines.map((line) => toTold(line, today)) };
+  const { unsubscribe, headers } = subscriptionOf(context, { ownerId, kind: 'brief' });
+  const { told } = settings;
+  const brief = await readBrief(context, user, { ownerId, groups, rhythm, told, unsubscribe });
+  if (!brief) return { skip: 'nothing' };
+  return { ...written(brief), headers, told: brief.told };
 }
 
 /** What the bell has listed since the last of these mails, and is unread. */

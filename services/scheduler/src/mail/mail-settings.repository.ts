@@ -44,6 +44,13 @@ export interface MailSettings extends Wish {
 /** More lines than a month of briefs tells. */
 const maxTold = 1_000;
 
+export const toldSchema = new Schema<ToldLine>({ line: String, date: String }, { _id: false });
+
+/** Notes lines that were told, in the place of the oldest. */
+export const pushTold = (lines: readonly ToldLine[]) => ({
+  told: { $each: [...lines], $slice: -maxTold },
+});
+
 const schema = new Schema<MailSettings>(
   {
     _id: { type: String, required: true },
@@ -56,7 +63,7 @@ const schema = new Schema<MailSettings>(
     recapAt: { type: Date, default: null },
     before: String,
     sentAt: { type: Date, default: null },
-    told: [new Schema<ToldLine>({ line: String, date: String }, { _id: false })],
+    told: [toldSchema],
     refused: {
       type: new Schema<Refused>({ address: String, code: String, at: Date }, { _id: false }),
       default: null,
@@ -150,8 +157,8 @@ export function mailSettingsStore(settings: Model<MailSettings>) {
 
     /** Notes a mail that was taken, with the lines that it told. */
     async noteSent(_id: string, sentAt: Date, lines: readonly ToldLine[]): Promise<void> {
-      const told = { $each: [...lines], $slice: -maxTold };
-      await settings.updateOne({ _id }, { $set: { sentAt, refused: null }, $push: { told } });
+      const $set = { sentAt, refused: null };
+      await settings.updateOne({ _id }, { $set, $push: pushTold(lines) });
     },
 
     async noteRefused(_id: string, refused: Refused): Promise<void> {

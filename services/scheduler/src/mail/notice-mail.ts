@@ -21,6 +21,11 @@ interface Told {
   readonly why?: string;
 }
 
+interface Happened {
+  readonly subject: string;
+  body(when: string, name: string): string;
+}
+
 const written = (instant: string, { zone, texts: { language } }: NoticeMail): string => {
   const parts = { dateStyle: 'long', timeStyle: 'long', timeZone: zone } as const;
   return new Intl.DateTimeFormat(language, parts).format(new Date(instant));
@@ -30,37 +35,30 @@ function tellOf(kind: NoticeKind, of: NoticeMail): Told {
   const { notice } = of.texts;
   const { period, detail } = of.mail;
   const when = () => written(period, of);
-  const other = { label: notice.reset };
+  /** What happened and when, of what where it has a name; whoever did not do it chooses a new password. */
+  const named = ({ subject, body }: Happened, longest = 80): Told => ({
+    subject,
+    paragraphs: [body(when(), oneLine(detail, longest)), notice.notYou],
+    label: notice.reset,
+  });
   switch (kind) {
-    case 'password-changed': {
-      const { subject, body } = notice.passwordChanged;
-      return { subject, paragraphs: [body(when()), notice.notYou], ...other };
-    }
+    case 'password-changed':
+      return named(notice.passwordChanged);
     case 'new-sign-in': {
       const { subject, body, end } = notice.newSignIn;
       const paragraphs = [body(when(), oneLine(detail, 60)), notice.notYou];
       return { subject, paragraphs, label: end, path: '/settings#sessions' };
     }
-    case 'provider-added': {
-      const { subject, body } = notice.providerAdded;
-      return { subject, paragraphs: [body(when(), oneLine(detail, 60)), notice.notYou], ...other };
-    }
-    case 'factor-added': {
-      const { subject, body } = notice.factorAdded;
-      return { subject, paragraphs: [body(when(), oneLine(detail, 80)), notice.notYou], ...other };
-    }
-    case 'factor-removed': {
-      const { subject, body } = notice.factorRemoved;
-      return { subject, paragraphs: [body(when(), oneLine(detail, 80)), notice.notYou], ...other };
-    }
-    case 'recovery-code-used': {
-      const { subject, body } = notice.recoveryCodeUsed;
-      return { subject, paragraphs: [body(when()), notice.notYou], ...other };
-    }
-    case 'recovery-codes-renewed': {
-      const { subject, body } = notice.recoveryCodesRenewed;
-      return { subject, paragraphs: [body(when()), notice.notYou], ...other };
-    }
+    case 'provider-added':
+      return named(notice.providerAdded, 60);
+    case 'factor-added':
+      return named(notice.factorAdded, 80);
+    case 'factor-removed':
+      return named(notice.factorRemoved, 80);
+    case 'recovery-code-used':
+      return named(notice.recoveryCodeUsed);
+    case 'recovery-codes-renewed':
+      return named(notice.recoveryCodesRenewed);
     case 'deletion-asked': {
       const { subject, body, notYou, keep } = notice.deletionAsked;
       return { subject, paragraphs: [body(when(), written(detail, of)), notYou], label: keep };
@@ -77,10 +75,8 @@ function tellOf(kind: NoticeKind, of: NoticeMail): Told {
       const name = oneLine(detail, 80);
       return { subject, paragraphs: [body(name)], label: open, path: '/settings#webhooks', why };
     }
-    case 'deletion-kept': {
-      const { subject, body } = notice.deletionKept;
-      return { subject, paragraphs: [body(when()), notice.notYou], ...other };
-    }
+    case 'deletion-kept':
+      return named(notice.deletionKept);
   }
 }
 

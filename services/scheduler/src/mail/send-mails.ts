@@ -1,14 +1,14 @@
 import type { User } from '@groupsight/proto/auth/v1/auth';
-import { hasCode, toAppError } from '@groupsight/shared/errors';
+import { toAppError } from '@groupsight/shared/errors';
 import { MailError } from '@groupsight/shared/mail/mail-error';
-import { isNobodys } from '@groupsight/shared/mail/nobodys-address';
-import { withTimeout } from '@groupsight/shared/with-timeout';
 import type { SchedulerContext } from '../context.ts';
+import { Sender } from '../work/sender.ts';
 import { nextTry } from './back-off.ts';
 import { type Composed, composeMail } from './compose-mail.ts';
 import { fingerprintOf, firstSettings } from './mail-settings.repository.ts';
 import { isNotice, type MailEnd, type StoredMail } from './mails.repository.ts';
 import { mailOutcomes } from './metrics.ts';
+import { userOf } from './user-of.ts';
 
 /** Mails read at once. */
 const lotSize = 100;
@@ -33,17 +33,6 @@ const troubles = {
 const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs);
 
 const ended = (end: MailEnd, reason = ''): Outcome => ({ end, reason });
-
-/** Who gets it; undefined for a user who is gone, or is just being erased. */
-async function userOf({ auth }: SchedulerContext, userId: string): Promise<User | undefined> {
-  try {
-    const { user } = await auth.getUser({ userId });
-    return user && isNobodys(user.email) ? undefined : user;
-  } catch (error) {
-    if (hasCode(error, 'not_found')) return undefined;
-    throw error;
-  }
-}
 
 async function afterFailure(
   { store, logger, now }: SchedulerContext,
@@ -145,68 +134,30 @@ async function sendOne(context: SchedulerContext, mail: StoredMail): Promise<Out
 }
 
 /**
- * Sends what is due, a few at a time. It is told when to look; a mail that takes long holds up no
- * other. Any number of processes may do this at once: a mail is in the hands of one of them.
+ * Sends the mails that are due. Any number of processes may do this at once: a mail is in the
+ * hands of one of them.
  */
-export class MailSender {
-  readonly #context: SchedulerContext;
-  readonly #underWay = new Set<Promise<void>>();
-  #read: StoredMail[] = [];
-  #isLooking = false;
-  #isClosed = false;
-
-  constructor(context: SchedulerContext) {
-    this.#context = context;
-  }
-
-  /** Takes up what is due, as far as there is room; resolves before that is sent. */
-  async look(): Promise<void> {
-    if (this.#isLooking) return;
-    this.#isLooking = true;
-    try {
-      while (!this.#isClosed && this.#underWay.size < atOnce) {
-        const mail = await this.#next();
-        if (!mail) return;
-        this.#begin(mail);
+export function mailSender(context: SchedulerContext): Sender<StoredMail> {
+  const { store, now, logger } = context;
+  let read: StoredMail[] = [];
+  return new Sender(logger, {
+    one: 'a mail',
+    atOnce,
+    closeMs,
+    keyOf: ({ _id }) => _id,
+    next: async (underWay) => {
+      if (read.length === 0) {
+        const due = await store.mails.due(now(), lotSize);
+        // One that was only just begun is due until it is taken.
+        read = due.filter(({ _id }) => !underWay.includes(_id)).reverse();
       }
-    } finally {
-      this.#isLooking = false;
-    }
-  }
-
-  /** Waits a while for what is under way; takes nothing up any more. */
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    await withTimeout(closeMs, () => Promise.all(this.#underWay));
-  }
-
-  async #next(): Promise<StoredMail | undefined> {
-    const { store, now } = this.#context;
-    if (this.#read.length === 0) this.#read = (await store.mails.due(now(), lotSize)).reverse();
-    return this.#read.pop();
-  }
-
-  #begin(mail: StoredMail): void {
-    const work = this.#send(mail).finally(() => this.#underWay.delete(work));
-    this.#underWay.add(work);
-  }
-
-  async #send(mail: StoredMail): Promise<void> {
-    const { logger } = this.#context;
-    try {
-      const outcome = await sendOne(this.#context, mail);
-      // No other would pass either: the rest waits, untouched, for the next look.
-      if (outcome === 'down') this.#read = [];
-      else setImmediate(() => void this.#lookOn());
-    } catch (error) {
-      logger.error({ err: error, mail: mail._id }, 'a mail could not be taken up');
-    }
-  }
-
-  /** There is room for one more. */
-  async #lookOn(): Promise<void> {
-    await this.look().catch((error: unknown) => {
-      this.#context.logger.warn({ err: error }, 'mails could not be looked for');
-    });
-  }
+      return read.pop();
+    },
+    send: async (mail) => {
+      const isDown = (await sendOne(context, mail)) === 'down';
+      // The rest waits, untouched, for the next look.
+      if (isDown) read = [];
+      return !isDown;
+    },
+  });
 }

@@ -37,18 +37,18 @@ export type OwnerStore = ReturnType<typeof ownerStore>;
 
 /** Owners as far as the scheduler must know them. */
 export function ownerStore(owners: Model<StoredOwner>) {
-  return {
-    /** The owner's zone; UTC for one not heard of yet. */
-    async zoneOf(ownerId: string): Promise<string> {
-      const found = await owners.findById(ownerId).lean<StoredOwner>().exec();
-      return found?.timezone || 'UTC';
-    },
+  /** The owner's zone, UTC for one not heard of yet, and their plan; undefined while none is known. */
+  const of = async (ownerId: string) => {
+    const found = await owners.findById(ownerId).lean<StoredOwner>().exec();
+    return { zone: found?.timezone || 'UTC', plan: found?.plan };
+  };
 
-    /** The owner's plan; undefined while none is known. */
-    async planOf(ownerId: string): Promise<string | undefined> {
-      const found = await owners.findById(ownerId).lean<StoredOwner>().exec();
-      return found?.plan;
-    },
+  return {
+    of,
+
+    zoneOf: async (ownerId: string): Promise<string> => (await of(ownerId)).zone,
+
+    planOf: async (ownerId: string): Promise<string | undefined> => (await of(ownerId)).plan,
 
     /** Whether nothing is to be sent in an owner's name now. */
     async isSuspended(ownerId: string): Promise<boolean> {

@@ -20,6 +20,8 @@ import { statusOf } from './survey.ts';
 const lotSize = 200;
 /** As long as three are on their way. */
 const waitMs = 3_000;
+/** Until it is asked again whether a suspended owner is resumed. */
+const suspendedMs = 60_000;
 
 /** Invitations as messages. */
 const messagesOf = ({ surveys }: SchedulerContext['store']): DirectMessages<StoredInvitation> => ({
@@ -89,7 +91,8 @@ export async function workInvitations(
       return false;
     full.add(ownerId);
     // The rest of this owner waits: others have their turn.
-    await store.surveys.putOffInvitations(ownerId, new Date(now().getTime() + waitMs));
+    const wait = isSuspended ? suspendedMs : waitMs;
+    await store.surveys.putOffInvitations(ownerId, new Date(now().getTime() + wait));
     return true;
   };
   for (const one of await store.surveys.dueInvitations('approved', now(), lotSize)) {

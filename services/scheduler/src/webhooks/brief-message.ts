@@ -1,11 +1,9 @@
-import { dateOf, isTimeZone } from '@groupsight/shared/days';
 import type { SchedulerContext } from '../context.ts';
-import { toBriefMail } from '../mail/brief-mail.ts';
-import { addressesAt, briefGroups, isTold, toTold, words } from '../mail/brief-parts.ts';
+import { addressesAt, briefGroups, readBrief, textsFor } from '../mail/brief-parts.ts';
 import type { ToldLine } from '../mail/mail-settings.repository.ts';
-import { rhythmOf } from '../mail/plan-limit.ts';
+import { hasDailyBrief } from '../mail/plan-limit.ts';
 import type { MailBody } from '../mail/template.ts';
-import { catalogueOf } from '../mail/texts/catalogue.ts';
+import { userOf } from '../mail/user-of.ts';
 import type { StoredDelivery } from './deliveries.repository.ts';
 import { discordMessage } from './discord.ts';
 import type { Composed } from './payload.ts';
@@ -29,9 +27,9 @@ export async function composeBriefMessage(
   { ownerId, event }: Pick<StoredDelivery, 'ownerId' | 'event'>,
   webhook: BriefWebhook,
 ): Promise<Composed<ChatMessage>> {
-  const { user } = await context.auth.getUser({ userId: ownerId });
+  const user = await userOf(context, ownerId);
   if (!user || user.deletionDueAt) return { skip: 'gone' };
-  const texts = catalogueOf(user.mailLanguage ?? user.language);
+  const texts = textsFor(user);
   const address = addressesAt(context.mail.publicUrl);
   if (event === 'webhook.test') {
     const { language, direction, chatTest } = texts;
@@ -46,29 +44,10 @@ export async function composeBriefMessage(
     ({ groupId }) => webhook.groups.length === 0 || webhook.groups.includes(groupId),
   );
   if (groups.length === 0) return { skip: 'nothing' };
-  const now = context.now();
-  const zone = isTimeZone(user.timezone) ? user.timezone : 'UTC';
-  const today = dateOf(now.getTime(), zone);
-  const daily = rhythmOf('daily', user.plan) === 'daily';
-  const rhythm = daily ? 'daily' : 'weekly';
-  const brief = await context.insights.getBrief({
-    ownerId,
-    groups,
-    mostWords: words[rhythm],
-    toldLineIds: webhook.told.filter((one) => isTold(one, today)).map(({ line }) => line),
-  });
-  if (brief.lines.length === 0) return { skip: 'nothing' };
-  const written = toBriefMail({
-    brief,
-    groups,
-    rhythm,
-    now,
-    zone,
-    address,
-    texts,
-    // Whoever turns it off does so in Settings.
-    unsubscribe: '',
-  });
-  const told = brief.lines.map((line) => toTold(line, today));
-  return { body: { message: formatted(webhook, written.body), told } };
+  const rhythm = hasDailyBrief(user.plan) ? 'daily' : 'weekly';
+  const { told } = webhook;
+  // Whoever turns it off does so in Settings.
+  const brief = await readBrief(context, user, { ownerId, groups, rhythm, told, unsubscribe: '' });
+  if (!brief) return { skip: 'nothing' };
+  return { body: { message: formatted(webhook, brief.body), told: brief.told } };
 }

@@ -7,19 +7,13 @@ import { derivedId } from '@groupsight/shared/ids';
 import type { Connection } from '@groupsight/shared/mongo/connect';
 import { findPage, type StoreQuery, storedAs } from '@groupsight/shared/mongo/list-query';
 import { type Model, Schema } from 'mongoose';
+import type { PostOutcome } from './post.ts';
 
 export type DeliveryEvent = (typeof deliveryEvents)[number];
 export type DeliveryState = (typeof deliveryStates)[number];
 
-export interface StoredAttempt {
+export interface StoredAttempt extends PostOutcome {
   readonly at: Date;
-  /** HTTP status; 0 without an answer. */
-  readonly status: number;
-  readonly milliseconds: number;
-  /** Empty when it was taken. */
-  readonly reason: string;
-  /** The beginning of what a target that refused it said. */
-  readonly answer: string;
 }
 
 /**
@@ -91,13 +85,8 @@ schema.index({ endedAt: 1 }, { expireAfterSeconds: keptSeconds });
 
 /** Fields that a list may filter and sort by, as REST names them. */
 export const deliveryFields = storedAs(collections.scheduler.webhookDeliveries, {
-  documentId: '_id',
   webhook: 'webhookId',
-  event: 'event',
-  state: 'state',
   'group.documentId': 'groupId',
-  createdAt: 'createdAt',
-  updatedAt: 'updatedAt',
 });
 
 export type NewDelivery = Pick<
@@ -111,22 +100,28 @@ type Target = Pick<StoredDelivery, 'ownerId' | 'webhookId'>;
 export const deliveryId = ({ webhookId, event, subject }: NewDelivery): string =>
   derivedId('webhook', webhookId, event, subject);
 
-const freshly = (now: Date, uselessAt: Date) =>
+/** It is tried for so long to deliver something. */
+const uselessAfterMs = 24 * 3_600_000;
+
+const freshly = (now: Date) =>
   ({
     state: 'waiting',
     reason: '',
     tries: 0,
     dueAt: now,
-    uselessAt,
+    uselessAt: new Date(now.getTime() + uselessAfterMs),
     updatedAt: now,
     endedAt: null,
   }) as const;
 
 export type DeliveryStore = ReturnType<typeof deliveryStore>;
 
+export const deliveryModel = (connection: Connection) =>
+  connection.model<StoredDelivery>('WebhookDelivery', schema, 'webhook_deliveries');
+
 /** What waits to be sent to webhooks, and what became of the rest. */
 export function deliveryStore(connection: Connection) {
-  const model = connection.model<StoredDelivery>('WebhookDelivery', schema, 'webhook_deliveries');
+  const model = deliveryModel(connection);
   return { ...asked(model), ...queued(model), ...ofTargets(model) };
 }
 
@@ -137,40 +132,38 @@ function asked(deliveries: Model<StoredDelivery>) {
     find: (ownerId: string, _id: string) =>
       deliveries.findOne({ _id, ownerId }).lean<StoredDelivery>().exec(),
 
-    /** Asks for deliveries of one owner, each once however often it is asked for. @returns how many are new */
-    async add(all: readonly NewDelivery[], now: Date, uselessAt: Date): Promise<number> {
+    /** Asks for deliveries of one owner, each once however often it is asked for. */
+    async add(all: readonly NewDelivery[], now: Date): Promise<void> {
       const [first] = all;
-      if (!first) return 0;
+      if (!first) return;
       const { ownerId } = first;
-      const ids = all.map(deliveryId);
+      const fresh = new Map(all.map((one) => [deliveryId(one), one]));
       const known = await deliveries
-        .find({ ownerId, _id: { $in: ids } }, { _id: 1 })
+        .find({ ownerId, _id: { $in: [...fresh.keys()] } }, { _id: 1 })
         .lean<{ _id: string }[]>()
         .exec();
-      const asked = new Set(known.map(({ _id }) => _id));
-      const fresh = all.filter((one) => !asked.has(deliveryId(one)));
-      if (fresh.length === 0) return 0;
-      const { upsertedCount } = await deliveries.bulkWrite(
-        fresh.map((one) => ({
+      for (const { _id } of known) fresh.delete(_id);
+      if (fresh.size === 0) return;
+      await deliveries.bulkWrite(
+        [...fresh].map(([_id, one]) => ({
           updateOne: {
-            filter: { _id: deliveryId(one), ownerId },
+            filter: { _id, ownerId },
             update: {
-              $setOnInsert: { ...one, ...freshly(now, uselessAt), attempts: [], createdAt: now },
+              $setOnInsert: { ...one, ...freshly(now), attempts: [], createdAt: now },
             },
             upsert: true,
           },
         })),
         { ordered: false },
       );
-      return upsertedCount;
     },
 
     /** Has one that ended sent again; null when it waits, or is gone. */
-    again: (ownerId: string, _id: string, now: Date, uselessAt: Date) =>
+    again: (ownerId: string, _id: string, now: Date) =>
       deliveries
         .findOneAndUpdate(
           { _id, ownerId, state: { $ne: 'waiting' } },
-          { $set: freshly(now, uselessAt) },
+          { $set: freshly(now) },
           { returnDocument: 'after' },
         )
         .lean<StoredDelivery>()

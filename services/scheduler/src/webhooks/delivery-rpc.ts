@@ -11,7 +11,6 @@ import { newDocumentId } from '@groupsight/shared/ids';
 import { toStoreQuery } from '@groupsight/shared/mongo/list-query';
 import type { SchedulerContext } from '../context.ts';
 import { deliveryFields, deliveryId } from './deliveries.repository.ts';
-import { uselessAfterMs } from './look-for-news.ts';
 import { toDelivery } from './to-proto.ts';
 import { boxOf, webhookOf } from './webhook-rpc.ts';
 
@@ -56,7 +55,7 @@ export async function testWebhook(
     groupId: '',
     occurredAt: at,
   };
-  await store.deliveries.add([asked], at, new Date(at.getTime() + uselessAfterMs));
+  await store.deliveries.add([asked], at);
   const delivery = await store.deliveries.find(ownerId, deliveryId(asked));
   await tellOwner(ownerId, 'webhooks');
   return { delivery: delivery ? toDelivery(delivery) : undefined };
@@ -71,9 +70,7 @@ export async function resendWebhookDelivery(
   const before = await store.deliveries.find(ownerId, documentId);
   if (!before) throw notFound();
   await activeOf(context, ownerId, before.webhookId);
-  const at = now();
-  const uselessAt = new Date(at.getTime() + uselessAfterMs);
-  const delivery = await store.deliveries.again(ownerId, documentId, at, uselessAt);
+  const delivery = await store.deliveries.again(ownerId, documentId, now());
   if (!delivery) {
     throw new AppError('precondition', 'already_waiting', 'This one waits to be sent already.');
   }

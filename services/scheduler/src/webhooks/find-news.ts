@@ -1,12 +1,12 @@
-import type { Filter } from '@groupsight/proto/common/v1/query';
+import type { Filter, ListQuery } from '@groupsight/proto/common/v1/query';
 import { dateOf } from '@groupsight/shared/days';
 import { allOf, condition } from '@groupsight/shared/filter';
+import { lacks } from '@groupsight/shared/plans';
 import type { SchedulerContext } from '../context.ts';
-import { rhythmOf } from '../mail/plan-limit.ts';
 import { defaultWish, lastSlot } from '../mail/rhythm.ts';
 import { allPages } from '../watched-groups.ts';
 import type { NewDelivery } from './deliveries.repository.ts';
-import type { StoredWebhook, WebhookEvent } from './webhooks.repository.ts';
+import type { Hearing, WebhookEvent } from './webhooks.repository.ts';
 
 type Sources = Pick<SchedulerContext, 'insights' | 'store'>;
 
@@ -43,55 +43,40 @@ function reading(groups: readonly string[], conditions: readonly Filter[], sorte
   });
 }
 
-type Finder = (
-  context: Sources,
-  webhook: Pick<StoredWebhook, 'ownerId' | 'groups' | 'unansweredHours' | 'since'>,
-  stretch: Stretch,
-) => Promise<Found[]>;
+type Finder = (context: Sources, webhook: Hearing, stretch: Stretch) => Promise<Found[]>;
 
-const questions: Finder = ({ insights }, { ownerId, groups }, { from, to }) => {
-  const conditions = [notBefore('createdAt', from), notAfter('createdAt', to)];
-  const query = reading(groups, conditions, 'createdAt');
-  return allPages(async (page) => {
-    const found = await insights.listQuestions({ ownerId, query: query(page) });
-    return found.questions.map(({ createdAt: at, ...question }) => ({ ...question, at }));
-  });
-};
+interface Asked {
+  readonly ownerId: string;
+  readonly query: ListQuery;
+}
+type Listed = Pick<Found, 'documentId' | 'groupId'> & { readonly createdAt?: Date | undefined };
+type Lister = (insights: Sources['insights'], asked: Asked) => Promise<readonly Listed[]>;
 
-const unanswered: Finder = ({ insights }, { ownerId, groups, unansweredHours }, { from, to }) => {
-  const earlier = (at: Date) => new Date(at.getTime() - unansweredHours * hourMs);
-  const conditions = [
-    notBefore('createdAt', earlier(from)),
-    notAfter('createdAt', earlier(to)),
-    condition('state', 'eq', 'open'),
-  ];
-  const query = reading(groups, conditions, 'createdAt');
-  return allPages(async (page) => {
-    const found = await insights.listQuestions({ ownerId, query: query(page) });
-    return found.questions.map(({ createdAt, ...question }) => {
-      const at = createdAt && new Date(createdAt.getTime() + unansweredHours * hourMs);
-      return { ...question, at };
+/** Finds what came in a stretch, or waited for so long by then. */
+const created =
+  (list: Lister, more: readonly Filter[] = [], waitMs = (_: Hearing) => 0): Finder =>
+  ({ insights }, webhook, { from, to }) => {
+    const { ownerId, groups } = webhook;
+    const wait = waitMs(webhook);
+    const by = (at: Date, ms: number) => new Date(at.getTime() + ms);
+    const conditions = [
+      notBefore('createdAt', by(from, -wait)),
+      notAfter('createdAt', by(to, -wait)),
+      ...more,
+    ];
+    const query = reading(groups, conditions, 'createdAt');
+    return allPages(async (page) => {
+      const found = await list(insights, { ownerId, query: query(page) });
+      return found.map(({ documentId, groupId, createdAt }) => ({
+        documentId,
+        groupId,
+        at: createdAt && by(createdAt, wait),
+      }));
     });
-  });
-};
+  };
 
-const resources: Finder = ({ insights }, { ownerId, groups }, { from, to }) => {
-  const conditions = [notBefore('createdAt', from), notAfter('createdAt', to)];
-  const query = reading(groups, conditions, 'createdAt');
-  return allPages(async (page) => {
-    const found = await insights.listResources({ ownerId, query: query(page) });
-    return found.resources.map(({ createdAt: at, ...resource }) => ({ ...resource, at }));
-  });
-};
-
-const actions: Finder = ({ insights }, { ownerId, groups }, { from, to }) => {
-  const conditions = [notBefore('createdAt', from), notAfter('createdAt', to)];
-  const query = reading(groups, conditions, 'createdAt');
-  return allPages(async (page) => {
-    const found = await insights.listModerationActions({ ownerId, query: query(page) });
-    return found.actions.map(({ createdAt: at, ...action }) => ({ ...action, at }));
-  });
-};
+const listQuestions: Lister = async (insights, asked) =>
+  (await insights.listQuestions(asked)).questions;
 
 /** A digest is told when its day is over; it may be of the day before, in any zone. */
 const digests: Finder = async ({ insights }, { ownerId, groups }, { from, to }) => {
@@ -111,14 +96,12 @@ const digests: Finder = async ({ insights }, { ownerId, groups }, { from, to }) 
 
 /** The brief of the day, by the hour and in the zone that its owner has chosen for mails of it. */
 const briefs: Finder = async ({ store }, { ownerId, since }, { to }) => {
-  const [settings, zone, plan] = await Promise.all([
+  const [settings, { zone, plan }] = await Promise.all([
     store.mailSettings.of(ownerId),
-    store.owners.zoneOf(ownerId),
-    store.owners.planOf(ownerId),
+    store.owners.of(ownerId),
   ]);
   const { hour, weekday } = settings ?? defaultWish;
-  // A plan that was not heard of yet lacks nothing.
-  const rhythm = plan === undefined ? 'daily' : rhythmOf('daily', plan);
+  const rhythm = lacks(plan, 'dailyBrief') ? 'weekly' : 'daily';
   const slot = lastSlot({ rhythm, hour, weekday }, zone, to);
   // One from before it was made, or that nobody waits for any more, is left to the next.
   if (!slot || slot.at < since || to.getTime() - slot.at.getTime() > briefUsefulMs) return [];
@@ -129,16 +112,24 @@ const briefs: Finder = async ({ store }, { ownerId, since }, { to }) => {
 const finders: Readonly<Record<Exclude<WebhookEvent, 'member.joined'>, Finder>> = {
   'brief.daily': briefs,
   'digest.created': digests,
-  'question.created': questions,
-  'question.unanswered': unanswered,
-  'resource.created': resources,
-  'moderation.acted': actions,
+  'question.created': created(listQuestions),
+  'question.unanswered': created(
+    listQuestions,
+    [condition('state', 'eq', 'open')],
+    ({ unansweredHours }) => unansweredHours * hourMs,
+  ),
+  'resource.created': created(
+    async (insights, asked) => (await insights.listResources(asked)).resources,
+  ),
+  'moderation.acted': created(
+    async (insights, asked) => (await insights.listModerationActions(asked)).actions,
+  ),
 };
 
 /** What a webhook is to hear of a stretch of time. */
 export async function findNews(
   context: Sources,
-  webhook: StoredWebhook,
+  webhook: Hearing,
   stretch: Stretch,
 ): Promise<NewDelivery[]> {
   const { _id: webhookId, ownerId, events } = webhook;

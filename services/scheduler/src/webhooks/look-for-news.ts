@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { forEachConcurrent } from '@groupsight/shared/concurrent';
 import { toAppError } from '@groupsight/shared/errors';
 import type { SchedulerContext } from '../context.ts';
 import { findNews } from './find-news.ts';
-import type { StoredWebhook } from './webhooks.repository.ts';
+import type { Hearing } from './webhooks.repository.ts';
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
@@ -11,6 +12,8 @@ const dayMs = 24 * hourMs;
 
 /** Webhooks read at once. */
 const lotSize = 100;
+/** Webhooks looked for at once. */
+const atOnce = 4;
 /** Between two looks for a webhook. */
 const lookEveryMs = 30 * secondMs;
 /** A look is over within this time, or whoever did it is dead. */
@@ -22,11 +25,9 @@ const lateMs = 26 * hourMs;
 const lookBackEveryMs = 30 * minuteMs;
 /** What was missed for longer is no news any more; no longer than deliveries are remembered. */
 const longestMs = 7 * dayMs;
-/** It is tried for so long to deliver something. */
-export const uselessAfterMs = dayMs;
 
 /** Asks for the deliveries of what happened since the last look. */
-async function look(context: SchedulerContext, webhook: StoredWebhook): Promise<void> {
+async function look(context: SchedulerContext, webhook: Hearing): Promise<void> {
   const { store, now } = context;
   const to = now();
   const at = (ms: number) => new Date(to.getTime() + ms);
@@ -38,7 +39,7 @@ async function look(context: SchedulerContext, webhook: StoredWebhook): Promise<
     to.getTime() - longestMs,
   );
   const news = await findNews(context, webhook, { from: new Date(from), to });
-  await store.deliveries.add(news, to, at(uselessAfterMs));
+  await store.deliveries.add(news, to);
   // After they are stored: a crash before this has all of it looked for again.
   await store.webhooks.endLook(webhook, {
     lookedTo: to,
@@ -50,10 +51,11 @@ async function look(context: SchedulerContext, webhook: StoredWebhook): Promise<
 /** Looks for the news of every webhook that is due; each is in the hands of one process. */
 export async function lookForNews(context: SchedulerContext, signal: AbortSignal): Promise<void> {
   const { store, now, logger } = context;
-  for (const due of await store.webhooks.toLookAt(now(), lotSize)) {
+  const due = await store.webhooks.toLookAt(now(), lotSize);
+  await forEachConcurrent(due, atOnce, async (one) => {
     if (signal.aborted) return;
-    const taken = await store.webhooks.takeLook(due, new Date(now().getTime() + leaseMs));
-    if (!taken) continue;
+    const taken = await store.webhooks.takeLook(one, new Date(now().getTime() + leaseMs));
+    if (!taken) return;
     try {
       await look(context, taken);
     } catch (error) {
@@ -63,5 +65,5 @@ export async function lookForNews(context: SchedulerContext, signal: AbortSignal
       await store.webhooks.endLook(taken, { lookAt });
     }
     await nextTurn();
-  }
+  });
 }

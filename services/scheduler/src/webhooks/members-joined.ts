@@ -2,7 +2,6 @@ import { type MembershipEvent, Origin } from '@groupsight/proto/events/v1/events
 import type { SchedulerContext } from '../context.ts';
 import { oneLine } from '../mail/clean.ts';
 import type { NewDelivery } from './deliveries.repository.ts';
-import { uselessAfterMs } from './look-for-news.ts';
 
 const longestName = 100;
 
@@ -18,7 +17,6 @@ export async function tellMembersJoined(
   const byOwner = Map.groupBy(events.filter(isNews), ({ ownerId }) => ownerId);
   if (byOwner.size === 0) return;
   const at = now();
-  const uselessAt = new Date(at.getTime() + uselessAfterMs);
   const hearing = await store.webhooks.hearing([...byOwner.keys()], 'member.joined');
   for (const { _id: webhookId, ownerId, groups, since } of hearing) {
     const heard = (byOwner.get(ownerId) ?? []).filter(
@@ -36,6 +34,6 @@ export async function tellMembersJoined(
         occurredAt,
       }),
     );
-    await store.deliveries.add(deliveries, at, uselessAt);
+    await store.deliveries.add(deliveries, at);
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { SecretBox } from '@groupsight/shared/secret-box';
+import { SealError, type SecretBox } from '@groupsight/shared/secret-box';
 import { Webhook } from 'standardwebhooks';
 import type { StoredWebhook, WebhookRef } from './webhooks.repository.ts';
 
@@ -20,6 +20,20 @@ export const sealFor = (box: SecretBox, webhook: WebhookRef, text: string): stri
 /** @throws SealError where the key is another by now */
 export const openFor = (box: SecretBox, webhook: WebhookRef, sealed: string): string =>
   box.open(placeOf(webhook), Buffer.from(sealed, 'base64')).toString();
+
+/** The same; undefined where the key is another by now. */
+export function openIfHeld(
+  box: SecretBox,
+  webhook: WebhookRef,
+  sealed: string,
+): string | undefined {
+  try {
+    return openFor(box, webhook, sealed);
+  } catch (error) {
+    if (error instanceof SealError) return undefined;
+    throw error;
+  }
+}
 
 /** The headers of the Standard Webhooks specification; two signatures while two secrets hold. */
 export function signedHeaders(

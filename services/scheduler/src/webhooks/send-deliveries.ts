@@ -1,7 +1,7 @@
 import { toAppError } from '@groupsight/shared/errors';
 import { SealError } from '@groupsight/shared/secret-box';
-import { withTimeout } from '@groupsight/shared/with-timeout';
 import type { SchedulerContext } from '../context.ts';
+import { Sender } from '../work/sender.ts';
 import { nextTry } from './back-off.ts';
 import type { StoredAttempt, StoredDelivery } from './deliveries.repository.ts';
 import { composeMessage, type Message } from './message.ts';
@@ -38,7 +38,8 @@ async function turnOff(
   // Before it is off: a crash in between has it found and turned off again, with the same mail.
   const mail = { kind: 'webhook-off', period: `${_id} ${version}`, detail: name } as const;
   await store.mails.add({ ownerId, ...mail, uselessAt: new Date(at.getTime() + failingMs) }, at);
-  await store.webhooks.turnOff(webhook, reason, at);
+  // Changed by its owner meanwhile, or off already: what waits for it goes by how it is now.
+  if (!(await store.webhooks.turnOff(webhook, reason, at))) return;
   await store.deliveries.endAll({ ownerId, webhookId: _id }, offCodes[reason], at);
   logger.warn({ webhook: _id, reason }, 'a webhook was turned off');
   await tellOwner(ownerId, 'webhooks');
@@ -56,22 +57,21 @@ async function afterFailure(
   context: SchedulerContext,
   webhook: StoredWebhook,
   taken: StoredDelivery,
-  outcome: PostOutcome,
   attempt: StoredAttempt,
 ): Promise<Outcome> {
   const { store, now } = context;
   const at = now();
-  const { reason } = outcome;
+  const { reason, status } = attempt;
   const failingSince = await store.webhooks.noteFailed(webhook, at);
   // It says that it wants nothing any more.
-  const isGone = outcome.status === 410 || (webhook.kind !== 'webhook' && outcome.status === 404);
+  const isGone = status === 410 || (webhook.kind !== 'webhook' && status === 404);
   if (isGone || at.getTime() - failingSince.getTime() >= failingMs) {
     await store.deliveries.end(taken, { state: 'failed', reason, now: at }, attempt);
     await turnOff(context, webhook, isGone ? 'gone' : 'failing');
     return 'failed';
   }
   const dueAt = nextTry(taken.tries, at);
-  if (isTargets(outcome)) await store.deliveries.holdUp(taken, at, dueAt);
+  if (isTargets(attempt)) await store.deliveries.holdUp(taken, at, dueAt);
   if (dueAt >= taken.uselessAt) {
     await store.deliveries.end(taken, { state: 'failed', reason, now: at }, attempt);
     return 'failed';
@@ -96,7 +96,7 @@ async function give(
     return 'later';
   }
   const attempt = { at, ...outcome };
-  if (outcome.reason !== '') return afterFailure(context, webhook, taken, outcome, attempt);
+  if (outcome.reason !== '') return afterFailure(context, webhook, taken, attempt);
   await store.deliveries.end(taken, { state: 'delivered', reason: '', now: now() }, attempt);
   await store.webhooks.noteDelivered(webhook, now(), message.told);
   return 'delivered';
@@ -155,59 +155,32 @@ async function sendOne(
  * processes may do this at once: a delivery is in the hands of one of them.
  */
 export class DeliverySender {
-  readonly #context: SchedulerContext;
   readonly #closing = new AbortController();
-  /** Webhooks with what is under way to them. */
-  readonly #underWay = new Map<string, Promise<void>>();
-  #isLooking = false;
+  readonly #sender: Sender<StoredDelivery>;
 
   constructor(context: SchedulerContext) {
-    this.#context = context;
+    const { store, now, logger } = context;
+    const { signal } = this.#closing;
+    this.#sender = new Sender(logger, {
+      one: 'a delivery',
+      atOnce,
+      closeMs,
+      keyOf: ({ webhookId }) => webhookId,
+      next: async (underWay) => (await store.deliveries.due(now(), underWay, 1))[0],
+      send: async (delivery) => {
+        await sendOne(context, delivery, signal);
+        return true;
+      },
+    });
   }
 
-  /** Takes up what is due, as far as there is room; resolves before that is sent. */
-  async look(): Promise<void> {
-    if (this.#isLooking) return;
-    this.#isLooking = true;
-    try {
-      while (!this.#closing.signal.aborted && this.#underWay.size < atOnce) {
-        const next = await this.#next();
-        if (!next) return;
-        this.#begin(next);
-      }
-    } finally {
-      this.#isLooking = false;
-    }
+  look(): Promise<void> {
+    return this.#sender.look();
   }
 
   /** Calls off what is under way, which is sent again by whoever comes next. */
-  async close(): Promise<void> {
+  close(): Promise<void> {
     this.#closing.abort();
-    await withTimeout(closeMs, () => Promise.all(this.#underWay.values()));
-  }
-
-  async #next(): Promise<StoredDelivery | undefined> {
-    const { store, now } = this.#context;
-    const [next] = await store.deliveries.due(now(), [...this.#underWay.keys()], 1);
-    return next;
-  }
-
-  #begin(delivery: StoredDelivery): void {
-    const { webhookId } = delivery;
-    const { logger } = this.#context;
-    const work = sendOne(this.#context, delivery, this.#closing.signal)
-      .catch((error: unknown) => logger.error({ err: error }, 'a delivery could not be taken up'))
-      .finally(() => {
-        this.#underWay.delete(webhookId);
-        setImmediate(() => void this.#lookOn());
-      });
-    this.#underWay.set(webhookId, work);
-  }
-
-  /** There is room for one more. */
-  async #lookOn(): Promise<void> {
-    await this.look().catch((error: unknown) => {
-      this.#context.logger.warn({ err: error }, 'deliveries could not be looked for');
-    });
+    return this.#sender.close();
   }
 }

@@ -1,19 +1,14 @@
 import type { Webhook, WebhookDelivery } from '@groupsight/proto/scheduler/v1/scheduler';
-import { SealError, type SecretBox } from '@groupsight/shared/secret-box';
+import type { SecretBox } from '@groupsight/shared/secret-box';
 import type { StoredDelivery } from './deliveries.repository.ts';
-import { openFor } from './secrets.ts';
+import { openIfHeld } from './secrets.ts';
 import { shownUrl } from './target.ts';
 import type { StoredWebhook } from './webhooks.repository.ts';
 
 /** Empty where the key that it is sealed with is another by now. */
 function urlOf(box: SecretBox | undefined, webhook: StoredWebhook): string {
-  if (!box) return '';
-  try {
-    return shownUrl(openFor(box, webhook, webhook.sealedUrl), webhook.kind);
-  } catch (error) {
-    if (error instanceof SealError) return '';
-    throw error;
-  }
+  const text = box && openIfHeld(box, webhook, webhook.sealedUrl);
+  return text === undefined ? '' : shownUrl(text, webhook.kind);
 }
 
 export const toWebhook = (

@@ -17,7 +17,7 @@ import { toStoreQuery } from '@groupsight/shared/mongo/list-query';
 import type { SecretBox } from '@groupsight/shared/secret-box';
 import type { SchedulerContext } from '../context.ts';
 import { oneLine } from '../mail/clean.ts';
-import { newSecret, openFor, overlapMs, sealFor } from './secrets.ts';
+import { newSecret, openIfHeld, overlapMs, sealFor } from './secrets.ts';
 import { checkTarget } from './target.ts';
 import { toWebhook } from './to-proto.ts';
 import {
@@ -177,6 +177,19 @@ async function changesOf(
   };
 }
 
+/** A webhook as it was changed; where it was changed in between, as it is then. @throws not_found */
+async function changed(
+  context: SchedulerContext,
+  { ownerId, documentId }: { readonly ownerId: string; readonly documentId: string },
+  changes: (before: StoredWebhook) => Promise<Partial<StoredWebhook>>,
+): Promise<StoredWebhook> {
+  for (;;) {
+    const before = await webhookOf(context, ownerId, documentId);
+    const after = await context.store.webhooks.change(before, await changes(before));
+    if (after) return after;
+  }
+}
+
 /** Changes a webhook. @throws AppError not_found, webhooks_off, and what is invalid */
 export async function updateWebhook(
   context: SchedulerContext,
@@ -185,17 +198,14 @@ export async function updateWebhook(
   const { store, now, tellOwner } = context;
   const { ownerId, documentId } = request;
   const box = boxOf(context);
-  for (;;) {
-    const before = await webhookOf(context, ownerId, documentId);
-    const after = await store.webhooks.change(before, await changesOf(context, before, request));
-    // It was changed in between: look again.
-    if (!after) continue;
-    if (!after.active) {
-      await store.deliveries.endAll({ ownerId, webhookId: documentId }, 'off', now());
-    }
-    await tellOwner(ownerId, 'webhooks');
-    return { webhook: toWebhook(box, after, now()) };
+  const after = await changed(context, { ownerId, documentId }, (before) =>
+    changesOf(context, before, request),
+  );
+  if (!after.active) {
+    await store.deliveries.endAll({ ownerId, webhookId: documentId }, 'off', now());
   }
+  await tellOwner(ownerId, 'webhooks');
+  return { webhook: toWebhook(box, after, now()) };
 }
 
 /** Removes a webhook, then its log: what comes in between is found gone when it is to be sent. */
@@ -211,40 +221,29 @@ export async function deleteWebhook(
   return {};
 }
 
-/** The secret that signs beside a new one; none where its key is lost. */
-function previousOf(box: SecretBox, { sealedSecret, ...webhook }: StoredWebhook): string {
-  try {
-    openFor(box, webhook, sealedSecret);
-    return sealedSecret;
-  } catch {
-    return '';
-  }
-}
-
 /** Makes a new secret, and has the one before sign for a while. @throws AppError not_signed */
 export async function rotateWebhookSecret(
   context: SchedulerContext,
   { ownerId, documentId }: RotateWebhookSecretRequest,
 ): Promise<RotateWebhookSecretResponse> {
-  const { store, now, tellOwner } = context;
+  const { now, tellOwner } = context;
   const box = boxOf(context);
-  for (;;) {
-    const before = await webhookOf(context, ownerId, documentId);
-    if (before.kind !== 'webhook') {
+  const secret = newSecret();
+  const at = now();
+  const after = await changed(context, { ownerId, documentId }, async (before) => {
+    const { kind, sealedSecret } = before;
+    if (kind !== 'webhook') {
       const message = 'Only what programs are sent is signed.';
       throw new AppError('precondition', 'not_signed', message);
     }
-    const at = now();
-    const secret = newSecret();
-    const after = await store.webhooks.change(before, {
+    return {
       sealedSecret: sealFor(box, before, secret),
-      sealedPrevious: previousOf(box, before),
+      // None where its key is lost.
+      sealedPrevious: openIfHeld(box, before, sealedSecret) === undefined ? '' : sealedSecret,
       previousUntil: new Date(at.getTime() + overlapMs),
       updatedAt: at,
-    });
-    // It was changed in between: look again.
-    if (!after) continue;
-    await tellOwner(ownerId, 'webhooks');
-    return { webhook: toWebhook(box, after, at), secret };
-  }
+    };
+  });
+  await tellOwner(ownerId, 'webhooks');
+  return { webhook: toWebhook(box, after, at), secret };
 }

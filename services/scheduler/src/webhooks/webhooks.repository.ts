@@ -7,7 +7,7 @@ import {
 import type { Connection } from '@groupsight/shared/mongo/connect';
 import { findPage, type StoreQuery, storedAs } from '@groupsight/shared/mongo/list-query';
 import { type Model, Schema } from 'mongoose';
-import type { ToldLine } from '../mail/mail-settings.repository.ts';
+import { pushTold, type ToldLine, toldSchema } from '../mail/mail-settings.repository.ts';
 
 export type WebhookKind = (typeof webhookKinds)[number];
 export type WebhookEvent = (typeof webhookEvents)[number];
@@ -51,9 +51,6 @@ export interface StoredWebhook {
   readonly updatedAt: Date;
 }
 
-/** More lines than a month of briefs tells. */
-const mostTold = 1_000;
-
 const text = { type: String, default: '' };
 const instant = { type: Date, default: null };
 
@@ -78,7 +75,7 @@ const schema = new Schema<StoredWebhook>(
     lookAt: instant,
     lookedTo: Date,
     lookBackAt: Date,
-    told: [new Schema<ToldLine>({ line: String, date: String }, { _id: false })],
+    told: [toldSchema],
     version: Number,
     createdAt: Date,
     updatedAt: Date,
@@ -89,22 +86,21 @@ schema.index({ ownerId: 1, createdAt: -1, _id: -1 });
 schema.index({ lookAt: 1 });
 
 /** Fields that a list may filter and sort by, as REST names them. */
-export const webhookFields = storedAs(collections.scheduler.webhooks, {
-  documentId: '_id',
-  name: 'name',
-  kind: 'kind',
-  active: 'active',
-  createdAt: 'createdAt',
-  updatedAt: 'updatedAt',
-});
+export const webhookFields = storedAs(collections.scheduler.webhooks);
 
 export type WebhookRef = Pick<StoredWebhook, '_id' | 'ownerId'>;
+/** All but what briefs have told there, which may be much. */
+export type Hearing = Omit<StoredWebhook, 'told'>;
+type LookRef = Pick<StoredWebhook, '_id' | 'ownerId' | 'lookAt'>;
 type Changes = Partial<Omit<StoredWebhook, '_id' | 'ownerId' | 'version'>>;
 
 export type WebhookStore = ReturnType<typeof webhookStore>;
 
+export const webhookModel = (connection: Connection) =>
+  connection.model<StoredWebhook>('Webhook', schema, 'webhooks');
+
 export function webhookStore(connection: Connection) {
-  const webhooks = connection.model<StoredWebhook>('Webhook', schema, 'webhooks');
+  const webhooks = webhookModel(connection);
   return { ...ofOwners(webhooks), ...ofLooks(webhooks), ...ofOutcomes(webhooks) };
 }
 
@@ -137,10 +133,10 @@ function ofOwners(webhooks: Model<StoredWebhook>) {
     },
 
     /** Those of some owners that hear of an event. */
-    hearing: (ownerIds: readonly string[], event: WebhookEvent): Promise<StoredWebhook[]> =>
+    hearing: (ownerIds: readonly string[], event: WebhookEvent): Promise<Hearing[]> =>
       webhooks
-        .find({ ownerId: { $in: [...ownerIds] }, active: true, events: event })
-        .lean<StoredWebhook[]>()
+        .find({ ownerId: { $in: [...ownerIds] }, active: true, events: event }, { told: 0 })
+        .lean<Hearing[]>()
         .exec(),
   };
 }
@@ -148,28 +144,28 @@ function ofOwners(webhooks: Model<StoredWebhook>) {
 function ofLooks(webhooks: Model<StoredWebhook>) {
   return {
     /** Those whose news is to be looked for, the longest first. */
-    toLookAt: (now: Date, limit: number): Promise<StoredWebhook[]> =>
+    toLookAt: (now: Date, limit: number): Promise<LookRef[]> =>
       webhooks
-        .find({ lookAt: { $lte: now } })
+        .find({ lookAt: { $lte: now } }, { ownerId: 1, lookAt: 1 })
         .sort({ lookAt: 1 })
         .limit(limit)
-        .lean<StoredWebhook[]>()
+        .lean<LookRef[]>()
         .exec(),
 
     /** Takes one up until a time; null when somebody else was first. */
-    takeLook: ({ _id, ownerId, lookAt }: StoredWebhook, until: Date) =>
+    takeLook: ({ _id, ownerId, lookAt }: LookRef, until: Date) =>
       webhooks
         .findOneAndUpdate(
           { _id, ownerId, lookAt },
           { $set: { lookAt: until } },
-          { returnDocument: 'after' },
+          { returnDocument: 'after', projection: { told: 0 } },
         )
-        .lean<StoredWebhook>()
+        .lean<Hearing>()
         .exec(),
 
     /** Notes how far it was looked through, unless it is in other hands by now. */
     async endLook(
-      { _id, ownerId, lookAt }: StoredWebhook,
+      { _id, ownerId, lookAt }: LookRef,
       fields: Partial<Pick<StoredWebhook, 'lookAt' | 'lookedTo' | 'lookBackAt'>>,
     ): Promise<void> {
       await webhooks.updateOne({ _id, ownerId, lookAt }, { $set: fields });
@@ -185,9 +181,8 @@ function ofOutcomes(webhooks: Model<StoredWebhook>) {
       deliveredAt: Date,
       lines: readonly ToldLine[],
     ): Promise<void> {
-      const told = { $each: [...lines], $slice: -mostTold };
       const $set = { deliveredAt, failingSince: null };
-      const $push = lines.length > 0 ? { $push: { told } } : {};
+      const $push = lines.length > 0 ? { $push: pushTold(lines) } : {};
       await webhooks.updateOne({ _id, ownerId }, { $set, ...$push });
     },
 
