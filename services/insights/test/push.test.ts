@@ -229,6 +229,31 @@ describe('a notification is pushed', () => {
     await waitFor('what waited', () => pushed.length > 1);
   });
 
+  it('without waiting for a name server when the service ends', async () => {
+    const asked = Promise.withResolvers<void>();
+    const never = Promise.withResolvers<string[]>();
+    const guard: Guard = {
+      isPort: (wanted) => wanted === port,
+      isAddress: () => true,
+      resolve: () => {
+        asked.resolve();
+        return never.promise;
+      },
+    };
+    await using apart = await world({ PUSH_KEY: Buffer.alloc(32, 7).toString('base64') });
+    const started = await apart.start({ guard });
+    await apart.tellGroup(here);
+    await started.savePushDevice(device('/send/slow-name').asked);
+    const text = 'https://example.com/slow';
+    const told = apart.tell([said(here, message('slow-name', { text, at: new Date() }))]);
+    await asked.promise;
+    const from = Date.now();
+    await started[Symbol.asyncDispose]();
+    await told;
+    // A request has ten seconds.
+    expect(Date.now() - from).toBeLessThan(5_000);
+  });
+
   it('never to an address that is not public', async () => {
     await client.savePushDevice(device('/send/inside').asked);
     isAddress = () => false;

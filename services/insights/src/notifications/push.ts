@@ -1,7 +1,12 @@
 import { isIP } from 'node:net';
 import type { Logger } from '@groupsight/shared/logger';
 import { pageUrl } from '@groupsight/shared/web/addresses';
-import { checkedAddress, type Guard, requestAt } from '@groupsight/shared/web/guarded-request';
+import {
+  checkedAddress,
+  type Guard,
+  requestAt,
+  unlessAborted,
+} from '@groupsight/shared/web/guarded-request';
 import type { Model } from 'mongoose';
 import type { NotificationDoc, NotificationType } from './notifications.repository.ts';
 import { devicesOf, type PushDeviceDoc } from './push-devices.repository.ts';
@@ -151,9 +156,9 @@ export class Push {
     const { guard, now } = this.#parts;
     const url = pushAddress(endpoint, guard.isPort);
     if (!url) throw new Error('not an address of a push service');
-    const address = await checkedAddress(url, guard);
-    if (isIP(address) === 0) throw Object.assign(new Error(address), { code: address });
     const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(deadlineMs)]);
+    const address = await unlessAborted(signal, checkedAddress(url, guard));
+    if (isIP(address) === 0) throw Object.assign(new Error(address), { code: address });
     const answer = await requestAt(url, address, {
       method: 'POST',
       body,
