@@ -2,9 +2,19 @@ import { topics } from '@groupsight/shared/bus/topics';
 import { selfSigned } from '@groupsight/shared/testing/certificate';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { expect, it } from 'vitest';
+import { afterRestore } from '../src/service.ts';
 import { briefLine, briefOf } from './fakes.ts';
 import { hour } from './support.ts';
-import { log, make, owner, status, target, tested, webhookWorld } from './webhook-support.ts';
+import {
+  aQuestion,
+  log,
+  make,
+  owner,
+  status,
+  target,
+  tested,
+  webhookWorld,
+} from './webhook-support.ts';
 
 const ada = owner('ada');
 const names = ['hooks.slack.com', 'discord.com', 'n8n.example.org'];
@@ -41,8 +51,8 @@ it('the brief goes to Slack and Discord at the hour of mails, once a day, withou
   expect(webhook.url).toBe(`https://hooks.slack.com:${tools.port}/…`);
   await make(client, ada, at('/api/webhooks/1/secret', 'discord.com'), { kind: 'discord', events });
   // The one of this morning is over; the next comes at seven.
-  clock.forward(12 * hour);
   const webhooks = await scheduler.stored('webhooks');
+  clock.forward(12 * hour);
   const now = clock.now();
   const looked = { lookedTo: { $gte: now } };
   await waitFor('a look', async () => (await webhooks.countDocuments(looked)) === 2);
@@ -71,9 +81,9 @@ it('a plan without a brief for every day has the one of the week', async () => {
   const url = at('/services/T0/B0/secret', 'hooks.slack.com');
   const { webhook } = await make(client, ada, url, { kind: 'slack', events });
   for (let day = 0; day < 7; day += 1) {
+    const webhooks = await scheduler.stored('webhooks');
     clock.forward(24 * hour);
     const now = clock.now();
-    const webhooks = await scheduler.stored('webhooks');
     await waitFor('a look', () => webhooks.findOne({ lookedTo: { $gte: now } }));
     await waitFor('what it found to be sent', async () => {
       return (await log(client, webhook, ada)).every(({ state }) => state !== 'waiting');
@@ -82,6 +92,49 @@ it('a plan without a brief for every day has the one of the week', async () => {
   const briefs = await log(client, webhook, ada);
   expect(briefs.map(({ event }) => event)).toEqual(['brief.daily']);
   expect(tools.posted).toHaveLength(1);
+});
+
+it('a brief that may have been posted since a copy was made is not posted after it is restored', async () => {
+  await using scheduler = await chatWorld();
+  const { insights, tools, at, clock, config } = scheduler;
+  insights.brief = () => briefOf([briefLine('one')]);
+  tools.answers.set('/services/T0/B0/secret', status(503));
+  const question = '/questions';
+  {
+    await using client = await scheduler.start();
+    await make(client, ada, at('/services/T0/B0/secret', 'hooks.slack.com'), {
+      kind: 'slack',
+      events,
+    });
+    await make(client, ada, at(question, 'n8n.example.org'));
+    tools.answers.set(question, status(503));
+    clock.forward(20 * hour);
+    insights.questions.push(aQuestion({ createdAt: clock.now() }));
+    clock.forward(60_000);
+    await waitFor(
+      'both to be tried',
+      () => new Set(tools.posted.map(({ path }) => path)).size === 2,
+    );
+  }
+  tools.answers.clear();
+  tools.posted.length = 0;
+  // Another morning passes before it is there again.
+  clock.forward(23 * hour);
+  await afterRestore(config.MONGODB_URI, clock.now());
+  await using _client = await scheduler.start();
+  const webhooks = await scheduler.stored('webhooks');
+  const looked = async () => {
+    clock.forward(60_000);
+    const now = clock.now();
+    const after = { lookedTo: { $gte: now } };
+    await waitFor('a look', async () => (await webhooks.countDocuments(after)) === 2);
+  };
+  await looked();
+  await waitFor('the question', () => tools.posted.length > 0);
+  await looked();
+  expect(tools.posted.map(({ path }) => path)).toEqual([question]);
+  clock.forward(24 * hour);
+  await waitFor('the next brief', () => tools.posted.length === 2);
 });
 
 it('a chat tool is one by its host, shows the brief alone, and is off when it is gone', async () => {

@@ -5,33 +5,35 @@ import { mailModel, type StoredMail } from '../mail/mails.repository.ts';
 import { nextRecap, nextSlot } from '../mail/rhythm.ts';
 import { letterModel } from '../newsletters/newsletters.repository.ts';
 import { invitationModel } from '../surveys/invitations.repository.ts';
+import { deliveryModel } from '../webhooks/deliveries.repository.ts';
+import { webhookModel } from '../webhooks/webhooks.repository.ts';
 import { messageModel, type StoredMessage } from './messages.ts';
 import { sharding } from './sharding.ts';
 
 /**
- * Leaves briefs that may have been mailed alone, and has the connector told again of messages that were on their way: commands and answers that
- * were on the bus are lost with it. What the connector has done already it only answers.
+ * Leaves briefs that may have been mailed or posted alone, and has the connector told again of
+ * messages that were on their way: commands and answers that were on the bus are lost with it. What
+ * the connector has done already it only answers.
  */
-export function afterRestore(uri: string): Promise<string> {
+export function afterRestore(uri: string, now = new Date()): Promise<string> {
   return withMongo({ uri, database: sharding.database }, async (connection) => {
     const messages = messageModel(connection);
     const sent = await messages
       .find({ open: true, publishedAt: { $ne: null } }, { ownerId: 1, scheduledFor: 1 })
       .lean<StoredMessage[]>();
-    const timely = sent.filter(({ scheduledFor }) => lastMomentOf(scheduledFor) > new Date());
+    const timely = sent.filter(({ scheduledFor }) => lastMomentOf(scheduledFor) > now);
     for (const { _id, ownerId } of timely) {
       const again = { $set: { publishedAt: null }, $inc: { version: 1 } };
       await messages.updateOne({ _id, ownerId }, again);
     }
-    const briefs = await leaveBriefs(connection);
+    const briefs = (await leaveBriefs(connection, now)) + (await leaveChatBriefs(connection, now));
     return `${timely.length} scheduled messages are asked for again, ${briefs} briefs are left to the next ones`;
   });
 }
 
 /** Briefs that waited when the copy was made have been mailed since then: the next ones go on. */
-async function leaveBriefs(connection: Connection): Promise<number> {
+async function leaveBriefs(connection: Connection, now: Date): Promise<number> {
   const [mails, settings] = [mailModel(connection), mailSettingsModel(connection)];
-  const now = new Date();
   const once = { $in: ['brief', 'recap', 'newsletter'] as const };
   const waiting = await mails.find({ state: 'waiting', kind: once }).lean<StoredMail[]>();
   const ended = { state: 'unknown', reason: 'restored', endedAt: now } as const;
@@ -56,4 +58,15 @@ async function leaveBriefs(connection: Connection): Promise<number> {
     { $set: { state: 'unknown', reason: 'restored', invitation: '' } },
   );
   return waiting.length + due.length + recaps.length;
+}
+
+/** The same of briefs to chat tools; what programs are sent bears its id, so that they know it again. */
+async function leaveChatBriefs(connection: Connection, now: Date): Promise<number> {
+  const $set = { state: 'skipped', reason: 'too_late', updatedAt: now, endedAt: now } as const;
+  const waiting = { event: 'brief.daily', state: 'waiting' } as const;
+  const { modifiedCount } = await deliveryModel(connection).updateMany(waiting, { $set });
+  // Those of hours that passed since the copy was made are not in it.
+  const chatTools = { kind: { $ne: 'webhook' } } as const;
+  await webhookModel(connection).updateMany(chatTools, { $set: { since: now } });
+  return modifiedCount;
 }
