@@ -41,10 +41,10 @@ export async function openRule(page: Page, { tab }: Sample): Promise<void> {
   await page.goto(tab('moderation'));
   await page.getByRole('button', { name: 'Add Rule' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Rule Name' }).fill('No job adverts');
+  await dialog.getByRole('textbox', { name: 'Rule Name' }).fill('No job offers');
   await dialog
     .getByRole('textbox', { name: 'Description' })
-    .fill('No job adverts and no posts of recruiters');
+    .fill('No job offers, and no invitations to other groups');
   await dialog
     .getByRole('textbox', { name: 'Warning Message' })
     .fill('Thanks! Please post openings in our jobs group instead.');

@@ -48,6 +48,17 @@ describe('a rule in plain words', () => {
     expect(breaks('No repeated messages', 'another message altogether', recent)).toBe(false);
   });
 
+  it.each([
+    'No links to other sites than our own harbour-house.example',
+    'Keine Links auf andere Seiten als unsere eigene harbour-house.example',
+    'No enlaces a otros sitios que harbour-house.example',
+    "Pas de liens vers d'autres sites que harbour-house.example",
+    'Niente link ad altri siti che harbour-house.example',
+    'Sem links para outros sites que harbour-house.example',
+  ])('leaves the site alone than which no other is allowed: %s', (rule) => {
+    expect(compileRule(rule).catches).toEqual(['links to any site, except harbour-house.example']);
+  });
+
   it('says what it will and will not catch', () => {
     expect(compileRule('No links except youtube.com').compiled).toMatch(
       /^Catches links to any site, except youtube\.com\. Does not catch/,

@@ -9,6 +9,7 @@ import {
   ofLength,
   ofNight,
   ofSite,
+  otherSitesThan,
   statement,
   telling,
 } from '../lexicon/rules/marks.ts';
@@ -296,6 +297,7 @@ const echoes = [
 ] as const;
 
 const sitesOwn = terms(ofSite);
+const otherThan = terms(otherSitesThan);
 
 /** Whether a site is named before another thing: 'our own site a.example', not 'a.example and our own'. */
 function isOfSite(behind: readonly Token[]): boolean {
@@ -326,6 +328,7 @@ export function tokensOf(description: string): Token[] {
   for (const { start, end, times } of timesIn(rest.left)) {
     rest.take(start, end - start, { is: 'times', times });
   }
+  rest.takeAll(otherThan, () => ({ is: 'mark', mark: 'except' }));
   rest.takeLongest(contentPatterns.map(([content, one]) => [one, { is: 'content', content }]));
   for (const [pattern, hosts] of sitePatterns) {
     rest.takeAll(pattern, () => ({ is: 'sites', sites: hosts }));

@@ -139,13 +139,38 @@ const isLoose = (token: Token) =>
     ? !/^\d/.test(token.text) || true
     : (isFunctionWord(token.text) && token.text.length <= 4) || 'TLBNKVa~'.includes(token.kind);
 
+const quotationMarks = [
+  ['“', '”'],
+  ['„', '“'],
+  ['«', '»'],
+  ['"', '"'],
+] as const;
+
+/** So far behind a name its quotation may still end. */
+const farthestEnd = 60;
+
+/** A stretch of a text; a quotation that begins in it is whole, or has lost its mark. */
+function wholeQuotation(text: string, start: number, end: number): string {
+  const said = text.slice(start, end);
+  for (const [open, close] of quotationMarks) {
+    const at = said.lastIndexOf(open);
+    const isOpen =
+      open === close ? said.split(open).length % 2 === 0 : at > said.lastIndexOf(close);
+    if (at < 0 || !isOpen) continue;
+    const closedAt = text.indexOf(close, end);
+    if (closedAt >= 0 && closedAt - end <= farthestEnd) return text.slice(start, closedAt + 1);
+    return said.slice(0, at) + said.slice(at + open.length);
+  }
+  return said;
+}
+
 function named(text: string, tokens: readonly Token[], { from, to }: Chunk): string {
   const span = tokens.slice(from, to);
   if (span.length === 0) return '';
   const kept = span.length > mostWords ? span.slice(0, mostWords) : span;
   const first = kept[0] as Token;
   const last = kept.at(-1) as Token;
-  const said = clean(text.slice(first.start, last.end).replace(emoji, ' '));
+  const said = clean(wholeQuotation(text, first.start, last.end).replace(emoji, ' '));
   return shorten(said.charAt(0).toUpperCase() + said.slice(1), 70);
 }
 

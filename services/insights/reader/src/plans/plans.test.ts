@@ -34,6 +34,24 @@ describe('an hour and a place', () => {
   });
 });
 
+it.each([
+  [
+    'Workshop "Negotiating your first term sheet" on 6 December 2026, 09:30, Dock 9',
+    'Workshop "Negotiating your first term sheet"',
+  ],
+  [
+    'Nächsten Freitag um 18 Uhr: Vortrag „Die Stadt im Jahr 2050“ im Rathaus',
+    'Vortrag „Die Stadt im Jahr 2050“',
+  ],
+  [
+    'El taller «Contar historias» es el viernes 20 a las 18:00 en la biblioteca',
+    'Taller «Contar historias»',
+  ],
+  ['Workshop "Your first term sheet on 6 December 2026, 09:30', 'Workshop Your first term sheet'],
+])('a name keeps its quotation whole: %s', (text, name) => {
+  expect(plansIn([line('m', text)], 'UTC')[0]?.what).toBe(name);
+});
+
 describe('plans over messages', () => {
   // 10 March 2026 is a Tuesday.
   it('tell what they were before a change, and every message that spoke of them', () => {

@@ -1,6 +1,9 @@
 import type { Language } from '../../languages.ts';
 import type { ContentKind } from './contents.ts';
 
+/** 'Links to other sites than ours': the sites behind it are left alone. */
+export const otherSitesThan = `other (sites|websites|web sites|pages|links|domains) than|sites different from|otr(os|as) (sitios|páginas|webs|enlaces|dominios) que|(sitios|páginas|webs) distint(os|as) (de|a)|ander(e|en) (seiten|webseiten|websites|links|domains) als|autres (sites|pages|liens) que|(ad )?altr(i|e) (siti|pagine|link) (che|da)|siti diversi da|outr(os|as) (sites|páginas|links) (que|além|senão)`;
+
 /** How rules are put together, folded: what forbids, allows, excepts, and gives reasons. */
 
 export type MarkKind =
