@@ -9,6 +9,7 @@ import {
   Resource,
 } from '@groupsight/proto/insights/v1/insights';
 import type { Webhook, WebhookDelivery } from '@groupsight/proto/scheduler/v1/scheduler';
+import { addDays, dateOf } from '@groupsight/shared/days';
 import type { Certificate } from '@groupsight/shared/testing/certificate';
 import { condition, listQuery } from '@groupsight/shared/testing/query';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
@@ -151,6 +152,9 @@ export const ended = (
     return found && isThere(found) ? found : undefined;
   });
 
+/** A webhook hears of the last days alone. */
+const yesterday = () => addDays(dateOf(Date.now(), 'UTC'), -1);
+
 export const aQuestion = (changed: DeepPartial<Question> = {}): Question =>
   Question.fromPartial({
     documentId: 'question'.padEnd(24, '1'),
@@ -158,7 +162,7 @@ export const aQuestion = (changed: DeepPartial<Question> = {}): Question =>
     text: 'Who has the key?',
     messageId: 'm1',
     askedBy: 'Bob',
-    date: '2026-11-27',
+    date: yesterday(),
     state: 'open',
     createdAt: new Date(),
     ...changed,
@@ -179,7 +183,7 @@ export const aDigest = (changed: DeepPartial<Digest> = {}): Digest =>
   Digest.fromPartial({
     documentId: 'digest'.padEnd(24, '1'),
     groupId: gardenId,
-    date: '2026-11-26',
+    date: yesterday(),
     summary: 'They met.',
     createdAt: new Date(),
     updatedAt: new Date(),
