@@ -41,13 +41,13 @@ export async function openRule(page: Page, { tab }: Sample): Promise<void> {
   await page.goto(tab('moderation'));
   await page.getByRole('button', { name: 'Add Rule' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Rule Name' }).fill('No job offers');
+  await dialog.getByRole('textbox', { name: 'Rule Name' }).fill('Kind and on topic');
   await dialog
     .getByRole('textbox', { name: 'Description' })
-    .fill('No job offers, and no invitations to other groups');
+    .fill('No adverts, no insults');
   await dialog
     .getByRole('textbox', { name: 'Warning Message' })
-    .fill('Thanks! Please post openings in our jobs group instead.');
+    .fill('Thanks! Please keep adverts to our market group.');
   await dialog.getByText('In the last 30 days').waitFor();
 }
 
