@@ -61,6 +61,7 @@ async function end(context: Context, bus: EventBus, user: StoredUser): Promise<v
   if (mailsTo) await mailer.forget(mailsTo);
   await store.sessions.endAll(_id);
   await store.apiTokens.removeAll(_id);
+  await store.grants.removeAll(_id);
   await store.audit.forgetOwner(_id);
   await store.audit.add(`erased ${_id}`, noOnes('account_erased', 'server'), now());
   await store.factors.remove(_id);

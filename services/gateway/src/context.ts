@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { identityOf } from '@groupsight/shared/grpc/service-identity';
 import type { Logger } from '@groupsight/shared/logger';
@@ -45,6 +46,8 @@ export interface GatewayContext {
   readonly mediaLinks: MediaLinks;
   /** Of what assistants ask to have sent. */
   readonly confirmations: Confirmations;
+  /** By which requests are known that this process makes of itself. */
+  readonly innerKey: string;
   readonly slowBodyMs: number;
   readonly compileAtStart: boolean;
   readonly mailInbox: MailFolder | undefined;
@@ -105,6 +108,7 @@ export function createContext(config: GatewayConfig, parts: ContextParts): Gatew
     heavyReads,
     mediaLinks,
     confirmations,
+    innerKey: randomBytes(32).toString('hex'),
     slowBodyMs,
     compileAtStart,
     mailInbox,

@@ -10,7 +10,18 @@ const questions = [
 const survey = { title: 'Summer dinner', description: 'Two questions', anonymous: true, questions };
 const rule = { description: 'No links to shops', response: 'Please keep shops out of here.' };
 
+const asked = {
+  client_id: '4k2m9x7b1q8w5e3r6t0yuiop',
+  redirect_uri: 'http://127.0.0.1:33418/callback',
+  response_type: 'code',
+  code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  code_challenge_method: 'S256',
+  scope: 'read send',
+};
+
 const underData = {
+  postAssistantRequests: asked,
+  postAssistantApprovals: { request: asked, scopes: ['read'] },
   postSecondFactorsTotp: { password },
   postSecondFactorsTotpConfirm: { enrolment: 'the-enrolment', code: '123456' },
   postSecondFactorsTotpRemove: { password },

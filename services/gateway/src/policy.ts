@@ -9,6 +9,8 @@ import { clientAddressOf } from './client-address.ts';
 import type { GatewayConfig } from './config.ts';
 import type { GatewayContext } from './context.ts';
 import { type App, append, type LimitClass } from './http.ts';
+import { innerHeader } from './mcp/rest.ts';
+import { mcpResource } from './oauth/addresses.ts';
 import { unreadable } from './rest/query-string.ts';
 import { strict } from './rest/schema.ts';
 import { ignoreUnknown } from './rest/strict-query.ts';
@@ -23,13 +25,26 @@ function limitsOf(config: GatewayConfig): Record<LimitClass, number> {
   };
 }
 
+/** Whether a request is to what an assistant's token is for, or made on the way of one that was. */
+function isFor(
+  resource: string,
+  { innerKey, config }: Pick<GatewayContext, 'innerKey' | 'config'>,
+  request: FastifyRequest,
+): boolean {
+  if (request.headers[innerHeader] === innerKey) return true;
+  return request.routeOptions.url === '/mcp' && resource === mcpResource(config, request);
+}
+
 /** A program asks for its user; what its token is not for is refused as soon as it is known. */
 async function identifyProgram(
-  { apiTokens }: GatewayContext,
+  { apiTokens, innerKey, config }: GatewayContext,
   request: FastifyRequest,
   token: string,
 ): Promise<void> {
-  const { session, scopes } = await apiTokens.get(token);
+  const { session, scopes, resource } = await apiTokens.get(token);
+  if (resource !== undefined && !isFor(resource, { innerKey, config }, request)) {
+    throw unauthorized();
+  }
   requireScope(scopes, request.routeOptions.config.scope ?? null);
   request.session = session;
   request.scopes = scopes;

@@ -142,6 +142,14 @@ export const collections = {
       },
       unsortable: ['scopes'],
     }),
+    grants: collection({
+      fields: {
+        documentId: 'id',
+        name: 'text',
+        last_used_at: 'instant',
+        ...stamps,
+      },
+    }),
   },
   groups: {
     groups: collection({

@@ -5,5 +5,9 @@
 export const tokenScopes = ['read', 'manage', 'send', 'feed'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
+/** What assistants may ask a user for. */
+export const assistantScopes = ['read', 'manage', 'send'] as const satisfies readonly TokenScope[];
+export type AssistantScope = (typeof assistantScopes)[number];
+
 /** What such tokens begin with, by which they are told from sessions, and found by scanners. */
 export const tokenPrefix = 'gs_';

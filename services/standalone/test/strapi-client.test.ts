@@ -3,6 +3,7 @@ import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { strapi } from '@strapi/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoUser } from '../src/demo/content.ts';
+import { askByHand, askForTokens } from './assistant.ts';
 import { Api } from './api.ts';
 import { operate, type Product, startProduct } from './product.ts';
 
@@ -56,7 +57,9 @@ beforeAll(async () => {
   );
   await waitFor('the demo', () => product.output().includes('Sign in as'), 200_000);
   await operate(folder.path, 'accounts', 'operator', demoUser.email);
-  const { token } = await Api.signIn(product.url, demoUser);
+  const user = await Api.signIn(product.url, demoUser);
+  const { token } = user;
+  await askForTokens(product.url, (await askByHand(product.url, user)).exchange);
   client = strapi({ baseURL: `${product.url}/api`, auth: token });
   document = (await (await client.fetch('/openapi.json')).json()) as Document;
   group = await groupOf('export');

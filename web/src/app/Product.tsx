@@ -66,6 +66,13 @@ export function Product() {
             <pages.checkout.Page />
           </RequireAuth>,
         )}
+        {open(
+          '/oauth/authorize',
+          titles.assistant,
+          <RequireAuth>
+            <pages.assistant.Page />
+          </RequireAuth>,
+        )}
         <Route element={signedIn}>
           {page('/dashboard', <pages.dashboard.Page />)}
           {page('/groups', <pages.groups.Page />)}

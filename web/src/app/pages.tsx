@@ -34,6 +34,9 @@ export const pages = {
   checkout: lazyPage(() =>
     import('../pages/checkout/CheckoutPage.tsx').then((m) => m.CheckoutPage),
   ),
+  assistant: lazyPage(() =>
+    import('../pages/assistants/AllowAssistantPage.tsx').then((m) => m.AllowAssistantPage),
+  ),
   unsubscribe: lazyPage(() =>
     import('../pages/auth/UnsubscribePage.tsx').then((m) => m.UnsubscribePage),
   ),
@@ -84,6 +87,7 @@ const byPath: Readonly<Record<string, { prepare(): Promise<void> }>> = {
   'confirm-email': pages.confirm,
   checkout: pages.checkout,
   unsubscribe: pages.unsubscribe,
+  oauth: pages.assistant,
   privacy: pages.legal,
   terms: pages.legal,
   dashboard: pages.dashboard,

@@ -43,6 +43,7 @@ export const layoutTexts = translated({
     reset: msg`Reset password`,
     confirm: msg`Confirm your address`,
     checkout: msg`Payment`,
+    assistant: msg`Let an assistant in`,
     unsubscribe: msg`Stop mails`,
     report: msg`Monthly report`,
     survey: msg`Survey`,

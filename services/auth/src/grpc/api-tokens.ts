@@ -13,7 +13,7 @@ import { AppError, invalid, notFound } from '@groupsight/shared/errors';
 import { toStoreQuery } from '@groupsight/shared/mongo/list-query';
 import { type TokenScope, tokenScopes } from '@groupsight/shared/token-scopes';
 import type { AuthContext } from '../context.ts';
-import { apiTokenFields, type StoredApiToken } from '../store/api-tokens.ts';
+import { apiTokenFields, madeByHand, type StoredApiToken } from '../store/api-tokens.ts';
 import type { StoredUser } from '../store/users.ts';
 import { mustAddFactor } from './factors.ts';
 
@@ -76,7 +76,7 @@ export async function listApiTokens(
   const { found, total } = await store.apiTokens.list(
     toStoreQuery(query, {
       fields: apiTokenFields,
-      scope: { userId },
+      scope: { userId, ...madeByHand },
       defaultSort: { createdAt: -1 },
     }),
   );
@@ -93,8 +93,10 @@ export async function deleteApiToken(
 }
 
 /** Whether a user's suspension ended a token. */
-const isEnded = ({ suspendedAt, tokensEndedAt }: StoredUser, { createdAt }: StoredApiToken) =>
-  suspendedAt !== undefined || (tokensEndedAt !== undefined && createdAt <= tokensEndedAt);
+export const isEnded = (
+  { suspendedAt, tokensEndedAt }: StoredUser,
+  { createdAt }: Pick<StoredApiToken, 'createdAt'>,
+) => suspendedAt !== undefined || (tokensEndedAt !== undefined && createdAt <= tokensEndedAt);
 
 /** Whose a token is, and what it may do. @throws AppError unauthenticated when it does not hold */
 export async function checkApiToken(
@@ -107,7 +109,10 @@ export async function checkApiToken(
   if (!user || user.erasingSince || isEnded(user, token)) {
     throw new AppError('unauthenticated', 'invalid_token', 'This token is not valid.');
   }
-  if (await store.apiTokens.noteUse(token, now())) await store.operators.noteSeen(user._id, now());
+  if (await store.apiTokens.noteUse(token, now())) {
+    await store.operators.noteSeen(user._id, now());
+    if (token.grantId) await store.grants.noteUse(token.grantId, now());
+  }
   const { _id: userId, timezone, plan, deletionDueAt } = user;
   return {
     documentId: token._id,
@@ -116,6 +121,7 @@ export async function checkApiToken(
     timezone,
     plan,
     deletionDueAt,
+    resource: token.resource,
     ...(await mustAddFactor(context, userId)),
   };
 }

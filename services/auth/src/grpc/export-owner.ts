@@ -1,6 +1,7 @@
 import type { ExportOwnerRequest, ExportOwnerResponse } from '@groupsight/proto/auth/v1/auth';
 import { notFound } from '@groupsight/shared/errors';
 import type { AuthContext } from '../context.ts';
+import { toldOf } from '../store/grants.ts';
 import { toUser } from './answers.ts';
 import { toPasskey } from './factors.ts';
 
@@ -32,6 +33,8 @@ export async function* exportOwner(
   yield { name: 'audit-log', documents: Buffer.concat(audit) };
   const told = tokens.map(({ hash: _hash, userId: _userId, ...token }) => line(token));
   yield { name: 'api-tokens', documents: Buffer.concat(told) };
+  const grants = await store.grants.ofUser(ownerId);
+  yield { name: 'assistants', documents: Buffer.concat(grants.map((one) => line(toldOf(one)))) };
   const passkeys = (await store.passkeys.ofUser(ownerId)).map(toPasskey);
   yield { name: 'passkeys', documents: Buffer.concat(passkeys.map(line)) };
 }

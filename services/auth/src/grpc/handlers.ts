@@ -3,6 +3,14 @@ import type { Handlers } from '@groupsight/shared/grpc/context';
 import type { AuthContext } from '../context.ts';
 import { listAccounts, setPlan } from './accounts.ts';
 import { checkApiToken, createApiToken, deleteApiToken, listApiTokens } from './api-tokens.ts';
+import { authorize, checkAuthorization, registerAssistant } from './assistants.ts';
+import {
+  deleteGrant,
+  exchangeCode,
+  listGrants,
+  refreshTokens,
+  revokeToken,
+} from './assistant-tokens.ts';
 import {
   changePlan,
   getBilling,
@@ -108,6 +116,14 @@ export function handlers(context: AuthContext): Handlers<typeof AuthServiceServi
     listApiTokens: (request) => listApiTokens(context, request),
     deleteApiToken: (request) => deleteApiToken(context, request),
     checkApiToken: (request) => checkApiToken(context, request),
+    registerAssistant: (request) => registerAssistant(context, request),
+    checkAuthorization: (request) => checkAuthorization(context, request),
+    authorize: (request) => authorize(context, request),
+    exchangeCode: (request) => exchangeCode(context, request),
+    refreshTokens: (request) => refreshTokens(context, request),
+    revokeToken: (request) => revokeToken(context, request),
+    listGrants: (request) => listGrants(context, request),
+    deleteGrant: (request) => deleteGrant(context, request),
     keepAccount: (request) => keepAccount(context, request),
     getBillingTerms: () => getBillingTerms(context),
     getBilling: (request) => getBilling(context, request),

@@ -30,6 +30,7 @@ export async function closeAccount(context: AuthContext, userId: string): Promis
   // None of these holds since that write: this only saves room.
   await store.sessions.endAll(userId);
   await store.apiTokens.removeAll(userId);
+  await store.grants.removeAll(userId);
   await store.resetCodes.removeAll(userId);
   return user;
 }

@@ -20,6 +20,10 @@ export interface StoredApiToken {
   /** Null: it does not expire. */
   readonly expiresAt: Date | null;
   readonly lastUsedAt: Date | null;
+  /** Of an assistant's: what its user let it do, with which it ends. Absent: the user made it. */
+  readonly grantId?: string;
+  /** The one address that it is good for; absent: every route that its scopes allow. */
+  readonly resource?: string;
 }
 
 const schema = new Schema<StoredApiToken>(
@@ -32,10 +36,13 @@ const schema = new Schema<StoredApiToken>(
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, default: null },
     lastUsedAt: { type: Date, default: null },
+    grantId: { type: String },
+    resource: { type: String },
   },
   { versionKey: false, strict: 'throw' },
 );
 schema.index({ userId: 1, createdAt: 1 });
+schema.index({ grantId: 1 }, { sparse: true });
 
 export const apiTokenModel = (connection: Connection) =>
   connection.model<StoredApiToken>('ApiToken', schema, 'api_tokens');
@@ -48,6 +55,9 @@ export const apiTokenFields = storedAs(collections.auth.tokens, {
   last_used_at: 'lastUsedAt',
 });
 
+/** Those that a user made, and none of an assistant's. */
+export const madeByHand = { grantId: null } as const;
+
 /** A use is noted at most so often: a program may ask many times a second. */
 const usedEveryMs = 60_000;
 
@@ -58,7 +68,10 @@ export function apiTokenStore(tokens: Model<StoredApiToken>) {
   return {
     /** Makes a token; its text is returned this once. */
     async make(
-      fields: Pick<StoredApiToken, 'userId' | 'name' | 'scopes' | 'expiresAt'>,
+      fields: Pick<
+        StoredApiToken,
+        'userId' | 'name' | 'scopes' | 'expiresAt' | 'grantId' | 'resource'
+      >,
       createdAt: Date,
     ): Promise<{ readonly token: StoredApiToken; readonly text: string }> {
       const [_id, secret] = [newDocumentId(), newSecret()];
@@ -88,11 +101,17 @@ export function apiTokenStore(tokens: Model<StoredApiToken>) {
 
     ofUser: (userId: string): Promise<StoredApiToken[]> => tokens.find({ userId }).lean().exec(),
 
-    count: (userId: string): Promise<number> => tokens.countDocuments({ userId }).exec(),
+    count: (userId: string): Promise<number> =>
+      tokens.countDocuments({ userId, ...madeByHand }).exec(),
 
     /** @returns whether the user had it */
     async remove(userId: string, _id: string): Promise<boolean> {
-      return (await tokens.deleteOne({ _id, userId })).deletedCount > 0;
+      return (await tokens.deleteOne({ _id, userId, ...madeByHand })).deletedCount > 0;
+    },
+
+    /** Ends what an assistant has in hand. */
+    async removeOfGrant(grantId: string): Promise<void> {
+      await tokens.deleteMany({ grantId });
     },
 
     async removeAll(userId: string): Promise<void> {

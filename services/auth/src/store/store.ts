@@ -1,11 +1,13 @@
 import { type Database, openDatabase } from '@groupsight/shared/mongo/database';
 import { type ApiTokenStore, apiTokenModel, apiTokenStore } from './api-tokens.ts';
+import { type AssistantStore, assistantModel, assistantStore } from './assistants.ts';
 import { type AttemptStore, attemptModel, attemptStore } from './attempts.ts';
 import { type AuditStore, auditIntentModel, auditModel, auditStore } from './audit-entries.ts';
 import { type BillingStore, billingModel, billingStore } from './billing.ts';
 import { type BillingEventStore, billingEventModel, billingEventStore } from './billing-events.ts';
 import { type ChallengeStore, challengeModel, challengeStore } from './challenges.ts';
 import { type FactorStore, factorStore, factorsModel } from './factors.ts';
+import { type GrantStore, authorizationCodeModel, grantModel, grantStore } from './grants.ts';
 import { type InvitationStore, invitationModel, invitationStore } from './invitations.ts';
 import { type KnownAddressStore, knownAddressModel, knownAddressStore } from './known-addresses.ts';
 import {
@@ -39,6 +41,8 @@ export interface AuthStore extends Database {
   readonly invitations: InvitationStore;
   readonly billing: BillingStore;
   readonly billingEvents: BillingEventStore;
+  readonly assistants: AssistantStore;
+  readonly grants: GrantStore;
   readonly audit: AuditStore;
   readonly attempts: AttemptStore;
   readonly knownAddresses: KnownAddressStore;
@@ -53,16 +57,19 @@ export interface AuthStore extends Database {
 export function openStore(uri: string): Promise<AuthStore> {
   return openDatabase({ uri, database: sharding.database, sharding }, (connection) => {
     const users = userModel(connection);
+    const tokens = apiTokenModel(connection);
     return {
       users: userStore(users, counterModel(connection)),
       operators: operatorStore(users),
       sessions: sessionStore(sessionModel(connection)),
-      apiTokens: apiTokenStore(apiTokenModel(connection)),
+      apiTokens: apiTokenStore(tokens),
       resetCodes: codeStore(resetCodeModel(connection)),
       confirmationCodes: codeStore(confirmationCodeModel(connection)),
       invitations: invitationStore(invitationModel(connection)),
       billing: billingStore(billingModel(connection)),
       billingEvents: billingEventStore(billingEventModel(connection)),
+      assistants: assistantStore(assistantModel(connection)),
+      grants: grantStore(grantModel(connection), authorizationCodeModel(connection), tokens),
       audit: auditStore(auditModel(connection), auditIntentModel(connection)),
       attempts: attemptStore(attemptModel(connection)),
       knownAddresses: knownAddressStore(knownAddressModel(connection)),

@@ -10,12 +10,15 @@ import { unauthorized } from './tokens.ts';
 export interface TokenHolder {
   readonly session: Session;
   readonly scopes: readonly string[];
+  /** The one address that it is good for; undefined: every route that its scopes allow. */
+  readonly resource?: string | undefined;
 }
 
 /** What auth.CheckApiToken tells. */
 export interface CheckedToken extends Omit<Session, 'sessionId'> {
   readonly documentId: string;
   readonly scopes: readonly string[];
+  readonly resource?: string | undefined;
 }
 
 export interface ApiTokensOptions extends BelievedOptions {
@@ -60,8 +63,8 @@ export class ApiTokens {
 
   async #check(secret: string): Promise<TokenHolder> {
     try {
-      const { documentId, scopes, ...user } = await this.#options.check(secret);
-      return { session: { sessionId: `token ${documentId}`, ...user }, scopes };
+      const { documentId, scopes, resource, ...user } = await this.#options.check(secret);
+      return { session: { sessionId: `token ${documentId}`, ...user }, scopes, resource };
     } catch (error) {
       if (error instanceof AppError && error.kind === 'unauthenticated') throw unauthorized();
       throw error;

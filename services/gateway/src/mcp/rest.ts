@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../http.ts';
 
+/** Says that a request was made by this process on the way of one to /mcp. */
+export const innerHeader = 'x-inner-key';
+
 /** A route of ours refused what a tool asked; the message is for whoever reads it. */
 export class Refused extends Error {
   readonly code: string;
@@ -39,10 +42,12 @@ interface ErrorBody {
 export class Rest {
   readonly #app: App;
   readonly #request: FastifyRequest;
+  readonly #innerKey: string;
 
-  constructor(app: App, request: FastifyRequest) {
+  constructor(app: App, request: FastifyRequest, innerKey: string) {
     this.#app = app;
     this.#request = request;
+    this.#innerKey = innerKey;
   }
 
   get<T>(path: string, query: Query = {}): Promise<Answer<T>> {
@@ -64,7 +69,12 @@ export class Rest {
       method,
       url,
       remoteAddress: ip,
-      headers: { authorization: headers.authorization, 'x-request-id': id, ...more },
+      headers: {
+        authorization: headers.authorization,
+        'x-request-id': id,
+        [innerHeader]: this.#innerKey,
+        ...more,
+      },
       ...(payload ? { payload } : {}),
     });
     const body: unknown = answer.payload === '' ? {} : JSON.parse(answer.payload);

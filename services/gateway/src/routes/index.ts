@@ -40,6 +40,7 @@ import { accountActionRoutes } from './account-actions.ts';
 import { accountDeletionRoutes } from './account-deletion.ts';
 import { accountRoutes, accountSchemas, invitationRoutes } from './accounts.ts';
 import { apiTokenRoutes, apiTokenSchemas } from './api-tokens.ts';
+import { assistantRoutes, assistantSchemas } from './assistants.ts';
 import { auditRoutes, auditSchemas } from './audit.ts';
 import { authRoutes } from './auth.ts';
 import { billingRoutes } from './billing.ts';
@@ -64,6 +65,7 @@ import { NewsletterSettingsSchema, newsletterSettingsRoutes } from './newsletter
 import { newsletterRoutes } from './newsletters.ts';
 import { notificationSettingsRoutes } from './notification-settings.ts';
 import { notificationRoutes } from './notifications.ts';
+import { oauthRoutes } from './oauth.ts';
 import { operationRoutes, operationSchemas } from './operations.ts';
 import { outgoingWebhookRoutes } from './outgoing-webhooks.ts';
 import { overviewRoutes } from './overview.ts';
@@ -97,6 +99,7 @@ const schemas = [
   ...accountSchemas,
   ...auditSchemas,
   ...apiTokenSchemas,
+  ...assistantSchemas,
   ...sessionSchemas,
   ...secondFactorSchemas,
   ...billingSchemas,
@@ -152,6 +155,7 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   auditRoutes(app, context);
   invitationRoutes(app, context);
   apiTokenRoutes(app, context);
+  assistantRoutes(app, context);
   sessionRoutes(app, context);
   secondFactorRoutes(app, context);
   billingRoutes(app, context);
@@ -197,5 +201,6 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   operationRoutes(app, context);
   serverHealthRoutes(app, context);
   await app.register(async (scope) => webhookRoutes(scope as App, context));
+  await app.register(async (scope) => oauthRoutes(scope as App, context));
   await app.register(async (scope) => scimRoutes(scope as App, context));
 }

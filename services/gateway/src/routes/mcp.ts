@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
 import { Rest } from '../mcp/rest.ts';
+import { challengeOf } from '../oauth/addresses.ts';
 import { addTools } from '../mcp/tools.ts';
 import { resolveGroups } from '../schedule-request.ts';
 
@@ -19,14 +20,15 @@ const schema = { hide: true, tags: ['assistants'] } as const;
  * stands alone: no gateway keeps a session of it.
  */
 export function mcpRoutes(app: App, context: GatewayContext): void {
+  const { config } = context;
   app.post(
     '/mcp',
     {
       config: { access: 'user', limit: 'write', streamedBody: Type.Unknown() },
       schema,
       // Before who asks is known: what is refused for want of a token says which kind is wanted.
-      onRequest: async (_request, reply) => {
-        reply.header('www-authenticate', 'Bearer realm="Groupsight API token"');
+      onRequest: async (request, reply) => {
+        reply.header('www-authenticate', challengeOf(config, request));
       },
     },
     async (request, reply) => {
@@ -34,7 +36,7 @@ export function mcpRoutes(app: App, context: GatewayContext): void {
       const session = sessionOf(request);
       const server = new McpServer({ name: 'groupsight', version: '1.0.0' }, { instructions });
       addTools(server, {
-        rest: new Rest(app, request),
+        rest: new Rest(app, request, context.innerKey),
         session,
         scopes: request.scopes,
         confirmations,

@@ -15,6 +15,19 @@ import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { fakeFactors } from './fake-factors.ts';
 import { answerList } from './list.ts';
 
+const away = () => Promise.reject(notFound());
+/** Nobody has let an assistant in: what is built of them is tried on the whole product. */
+const withoutAssistants = {
+  registerAssistant: away,
+  checkAuthorization: away,
+  authorize: away,
+  exchangeCode: away,
+  refreshTokens: away,
+  revokeToken: away,
+  listGrants: async () => ({ grants: [], meta: { total: 0 } }),
+  deleteGrant: away,
+};
+
 interface KeyPair {
   readonly kid: string;
   readonly privateKey: CryptoKey;
@@ -188,6 +201,7 @@ export class FakeAuth {
   }
 
   readonly handlers: Handlers<typeof AuthServiceService> = {
+    ...withoutAssistants,
     ...fakeFactors(this.withFactor, (userId) => this.#open(userId)),
     findDirectoryUser: async ({ userId, userName }) => {
       const known = [...this.users.values()];

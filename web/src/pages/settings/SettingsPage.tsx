@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ApiTokens } from '../../features/api-tokens/ApiTokens.tsx';
 import { apiTokenTexts } from '../../features/api-tokens/texts.ts';
+import { Assistants } from '../../features/assistants/Assistants.tsx';
+import { assistantTexts } from '../../features/assistants/texts.ts';
 import { AuditLog } from '../../features/audit/AuditLog.tsx';
 import { auditTexts } from '../../features/audit/texts.ts';
 import { ChangePasswordForm } from '../../features/auth/ChangePasswordForm.tsx';
@@ -132,6 +134,11 @@ export function SettingsPage() {
       <Part title={apiTokenTexts.title} anchor="tokens">
         <SettingsSection title={apiTokenTexts.title} text={apiTokenTexts.text}>
           <ApiTokens />
+        </SettingsSection>
+      </Part>
+      <Part title={assistantTexts.title} anchor="assistants">
+        <SettingsSection title={assistantTexts.title} text={assistantTexts.text}>
+          <Assistants />
         </SettingsSection>
       </Part>
       <Part title={webhookTexts.title} anchor="webhooks">

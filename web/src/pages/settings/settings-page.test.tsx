@@ -49,6 +49,7 @@ function setUp({ user = {}, link = 'open', watched = 2, routes = {} }: State = {
     'GET /api/email-settings': () => ({ data: emailSettings() }),
     'GET /api/data-exports': () => ({ data: [] }),
     'GET /api/api-tokens': () => aPage([]),
+    'GET /api/assistants': () => aPage([]),
     'GET /api/webhooks': () => aPage([]),
     'GET /api/sessions': () => ({ data: [] }),
     'GET /api/audit-entries': () => aPage([]),

@@ -521,6 +521,45 @@ export interface ApiTokenMade {
   token: string;
 }
 
+export type AssistantScopesItem = 'read' | 'manage' | 'send';
+export interface Assistant {
+  /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
+  id: number;
+  /** 24 lower-case letters and digits. */
+  documentId: string;
+  /** What it calls itself; nobody has checked that. */
+  name: string;
+  /** Where its user was sent back to. */
+  redirect_host: string;
+  scopes: AssistantScopesItem[];
+  /** @nullable */
+  last_used_at: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export type AssistantRequestScopesItem = 'read' | 'manage' | 'send';
+export interface AssistantRequest {
+  /** What it calls itself; nobody has checked that. */
+  name: string;
+  /** Where the browser goes when all is said. */
+  redirect_host: string;
+  scopes: AssistantRequestScopesItem[];
+  /**
+     * OAuth's word for what is wrong with the request; null: nothing.
+     * @nullable
+     */
+  refused: string | null;
+  /** Where to send the browser for a no. */
+  denied_redirect: string;
+}
+
+export interface AssistantLetIn {
+  documentId: string;
+  /** Where to send the browser, with the code. */
+  redirect: string;
+}
+
 export interface Session {
   /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
@@ -3867,6 +3906,18 @@ export interface ApiTokenFilters {
   $not?: ApiTokenFilters;
 }
 
+export interface AssistantFilters {
+  id?: NumberFilter;
+  documentId?: IdFilter;
+  name?: TextFilter;
+  last_used_at?: InstantFilter;
+  createdAt?: InstantFilter;
+  updatedAt?: InstantFilter;
+  $and?: AssistantFilters[];
+  $or?: AssistantFilters[];
+  $not?: AssistantFilters;
+}
+
 export type WatchedGroupFiltersSourceEq = 'live' | 'export';
 export type WatchedGroupFiltersSourceNe = 'live' | 'export';
 export type WatchedGroupFiltersSourceInItem = 'live' | 'export';
@@ -5563,6 +5614,178 @@ status?: DeleteApiTokenStatus;
 };
 
 export type DeleteApiTokenStatus = 'draft' | 'published';
+export type GetAssistantsParams = {
+filters?: AssistantFilters;
+/**
+ * The first counts most.
+ */
+sort?: 'id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'name:asc' | 'name:desc' | 'last_used_at:asc' | 'last_used_at:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('id:asc' | 'id:desc' | 'documentId:asc' | 'documentId:desc' | 'name:asc' | 'name:desc' | 'last_used_at:asc' | 'last_used_at:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
+/**
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'name' | 'redirect_host' | 'scopes' | 'last_used_at' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'name' | 'redirect_host' | 'scopes' | 'last_used_at' | 'createdAt' | 'updatedAt')[];
+/**
+ * page and pageSize, or start and limit; at most 100 at once, 25 by default.
+ */
+pagination?: {
+  /** @minimum 1 */
+  page?: number;
+  /**
+     * @minimum 1
+     * @maximum 100
+     */
+  pageSize?: number;
+  /** @minimum 0 */
+  start?: number;
+  /**
+     * @minimum 1
+     * @maximum 100
+     */
+  limit?: number;
+  withCount?: boolean;
+};
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetAssistantsStatus;
+};
+
+export type GetAssistantsStatus = 'draft' | 'published';
+export type GetAssistants200Meta = {
+  pagination: Pagination;
+};
+
+/**
+ * List assistants that act for the user, the latest first
+ */
+export type GetAssistants200 = {
+  data: Assistant[];
+  meta: GetAssistants200Meta;
+};
+
+export type GetAssistantParams = {
+/**
+ * The relations to answer too. Also as Strapi writes it, with `populate`, `fields`, `filters` and `sort` of each: `populate[group][fields][0]=name`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'name' | 'redirect_host' | 'scopes' | 'last_used_at' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'name' | 'redirect_host' | 'scopes' | 'last_used_at' | 'createdAt' | 'updatedAt')[];
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: GetAssistantStatus;
+};
+
+export type GetAssistantStatus = 'draft' | 'published';
+export type GetAssistant200Meta = { [key: string]: unknown };
+
+/**
+ * Read an assistant
+ */
+export type GetAssistant200 = {
+  data: Assistant;
+  meta: GetAssistant200Meta;
+};
+
+export type DeleteAssistantParams = {
+/**
+ * Accepted; no effect.
+ */
+locale?: string;
+/**
+ * Accepted; no effect.
+ */
+status?: DeleteAssistantStatus;
+};
+
+export type DeleteAssistantStatus = 'draft' | 'published';
+export type PostAssistantRequestsBodyData = {
+  /** @maxLength 100 */
+  client_id: string;
+  /** @maxLength 2000 */
+  redirect_uri: string;
+  /** @maxLength 2000 */
+  response_type?: string;
+  /** @maxLength 2000 */
+  code_challenge?: string;
+  /** @maxLength 2000 */
+  code_challenge_method?: string;
+  /** @maxLength 2000 */
+  scope?: string;
+  /** @maxLength 2000 */
+  state?: string;
+  /** @maxLength 2000 */
+  resource?: string;
+};
+
+export type PostAssistantRequestsBody = {
+  data: PostAssistantRequestsBodyData;
+};
+
+export type PostAssistantRequests200Meta = { [key: string]: unknown };
+
+/**
+ * What an assistant asks for that has sent the browser here
+ */
+export type PostAssistantRequests200 = {
+  data: AssistantRequest;
+  meta: PostAssistantRequests200Meta;
+};
+
+export type PostAssistantApprovalsBodyDataRequest = {
+  /** @maxLength 100 */
+  client_id: string;
+  /** @maxLength 2000 */
+  redirect_uri: string;
+  /** @maxLength 2000 */
+  response_type?: string;
+  /** @maxLength 2000 */
+  code_challenge?: string;
+  /** @maxLength 2000 */
+  code_challenge_method?: string;
+  /** @maxLength 2000 */
+  scope?: string;
+  /** @maxLength 2000 */
+  state?: string;
+  /** @maxLength 2000 */
+  resource?: string;
+};
+
+export type PostAssistantApprovalsBodyDataScopesItem = 'read' | 'manage' | 'send';
+export type PostAssistantApprovalsBodyData = {
+  request: PostAssistantApprovalsBodyDataRequest;
+  /** @maxItems 3 */
+  scopes: PostAssistantApprovalsBodyDataScopesItem[];
+};
+
+export type PostAssistantApprovalsBody = {
+  data: PostAssistantApprovalsBodyData;
+};
+
+export type PostAssistantApprovals201Meta = { [key: string]: unknown };
+
+/**
+ * Let an assistant act for the user
+ */
+export type PostAssistantApprovals201 = {
+  data: AssistantLetIn;
+  meta: PostAssistantApprovals201Meta;
+};
+
 /**
  * Where you are signed in, the latest used first
  */

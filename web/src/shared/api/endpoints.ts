@@ -19,6 +19,7 @@ import type {
   DeleteAccountSessions200,
   DeleteAccountSuspension200,
   DeleteApiTokenParams,
+  DeleteAssistantParams,
   DeleteGroupLabelParams,
   DeleteInvitationParams,
   DeleteModerationRuleParams,
@@ -46,6 +47,10 @@ import type {
   GetApiTokenParams,
   GetApiTokens200,
   GetApiTokensParams,
+  GetAssistant200,
+  GetAssistantParams,
+  GetAssistants200,
+  GetAssistantsParams,
   GetAuditEntries200,
   GetAuditEntriesParams,
   GetAuditEntry200,
@@ -208,6 +213,10 @@ import type {
   PostApiTokens201,
   PostApiTokensBody,
   PostApiTokensParams,
+  PostAssistantApprovals201,
+  PostAssistantApprovalsBody,
+  PostAssistantRequests200,
+  PostAssistantRequestsBody,
   PostAuthCallbackBody,
   PostAuthChangePasswordBody,
   PostAuthConfirmEmailBody,
@@ -882,6 +891,80 @@ export const deleteApiToken = (
       return call<void>(
       {url: `/api/api-tokens/${encodeURIComponent(documentId)}`, method: 'DELETE',
         params
+    },
+      );
+    }
+
+/**
+ * Needs a session; no token may do it.
+ * @summary List assistants that act for the user, the latest first
+ */
+export const getAssistants = (
+    params?: GetAssistantsParams,
+ ) => {
+      return call<GetAssistants200>(
+      {url: `/api/assistants`, method: 'GET',
+        params
+    },
+      );
+    }
+
+/**
+ * Needs a session; no token may do it.
+ * @summary Read an assistant
+ */
+export const getAssistant = (
+    documentId: string,
+    params?: GetAssistantParams,
+ ) => {
+      return call<GetAssistant200>(
+      {url: `/api/assistants/${encodeURIComponent(documentId)}`, method: 'GET',
+        params
+    },
+      );
+    }
+
+/**
+ * Needs a session; no token may do it.
+ * @summary End what an assistant may do
+ */
+export const deleteAssistant = (
+    documentId: string,
+    params?: DeleteAssistantParams,
+ ) => {
+      return call<void>(
+      {url: `/api/assistants/${encodeURIComponent(documentId)}`, method: 'DELETE',
+        params
+    },
+      );
+    }
+
+/**
+ * 400 (invalid_client, invalid_redirect_uri) where the browser must not be sent back. Needs a session; no token may do it.
+ * @summary What an assistant asks for that has sent the browser here
+ */
+export const postAssistantRequests = (
+    postAssistantRequestsBody: PostAssistantRequestsBody,
+ ) => {
+      return call<PostAssistantRequests200>(
+      {url: `/api/assistant-requests`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postAssistantRequestsBody
+    },
+      );
+    }
+
+/**
+ * It may do what is allowed here by /mcp alone, until its user ends it. Needs a session; no token may do it.
+ * @summary Let an assistant act for the user
+ */
+export const postAssistantApprovals = (
+    postAssistantApprovalsBody: PostAssistantApprovalsBody,
+ ) => {
+      return call<PostAssistantApprovals201>(
+      {url: `/api/assistant-approvals`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postAssistantApprovalsBody
     },
       );
     }

@@ -20,6 +20,11 @@ export type NotificationSettings = schemas.NotificationSettings;
 export type Billing = schemas.Billing;
 /** An address that may make an account. */
 export type ApiToken = schemas.ApiToken;
+/** An assistant that acts for the user. */
+export type Assistant = schemas.Assistant;
+/** What an assistant asks for. */
+export type AssistantRequest = schemas.AssistantRequest;
+export type AssistantScope = AssistantRequest['scopes'][number];
 /** Where events are sent to. */
 export type Webhook = schemas.Webhook;
 /** Something that was sent there, or waits. */
