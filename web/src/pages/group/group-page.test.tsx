@@ -13,6 +13,7 @@ import { address, violations } from '../../test/render.tsx';
 vi.mock('../../shared/charts/ApexChart.tsx', () => ({ ApexChart: () => null }));
 
 const today = new Date().toISOString().slice(0, 10);
+const isFirst = today.endsWith('-01');
 
 describe('the group screen', () => {
   it('says that it loads', async () => {
@@ -105,8 +106,9 @@ describe('the overview', () => {
   const group = aGroup({
     ...theGroup,
     top_members: members,
+    // Each day once, on the first of a month too.
     member_growth_stats: [
-      { date: `${today.slice(0, 8)}01`, value: 9 },
+      ...(isFirst ? [] : [{ date: `${today.slice(0, 8)}01`, value: 9 }]),
       { date: today, value: 12 },
     ],
   });
@@ -129,7 +131,7 @@ describe('the overview', () => {
     // The rounded total over the number of days.
     expect(screen.getByText('3/day on average')).toBeVisible();
     expect(screen.getByText('this month')).toBeVisible();
-    expect(screen.getByText(today.endsWith('-01') ? '+0' : '+3')).toBeVisible();
+    expect(screen.getByText(isFirst ? '+0' : '+3')).toBeVisible();
     expect(await violations()).toEqual([]);
   });
 
