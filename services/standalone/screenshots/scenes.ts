@@ -42,9 +42,7 @@ export async function openRule(page: Page, { tab }: Sample): Promise<void> {
   await page.getByRole('button', { name: 'Add Rule' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Rule Name' }).fill('Kind and on topic');
-  await dialog
-    .getByRole('textbox', { name: 'Description' })
-    .fill('No adverts, no insults');
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('No adverts, no insults');
   await dialog
     .getByRole('textbox', { name: 'Warning Message' })
     .fill('Thanks! Please keep adverts to our market group.');
