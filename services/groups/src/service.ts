@@ -106,7 +106,7 @@ function keepRemoving(context: GroupsContext, opened: AsyncDisposableStack): voi
   const look = () => {
     running = running
       .then(() => continueRemovals(context))
-      .catch((err: unknown) => context.logger.error({ err }, 'removals were not looked at'));
+      .catch((err: unknown) => context.logger.error({ err }, 'removal poll failed'));
   };
   look();
   const timer = setInterval(look, lookEveryMs);

@@ -103,7 +103,7 @@ export class Jobs {
       name: `scheduler-${newDocumentId()}`,
       processEvery: intervals.jobs,
     });
-    agenda.on('error', (error) => logger.warn({ err: error }, 'jobs could not be looked at'));
+    agenda.on('error', (error) => logger.warn({ err: error }, 'job poll failed'));
     agenda.on('fail', (error, job) => {
       logger.error({ err: error, job: job.attrs.name }, 'job failed');
     });

@@ -147,7 +147,7 @@ export class DataExports {
     this.#working = this.#working
       .then(() => this.#expire())
       .then(() => this.#makeAll())
-      .catch((err: unknown) => this.#options.logger.error({ err }, 'exports were not looked at'));
+      .catch((err: unknown) => this.#options.logger.error({ err }, 'data export poll failed'));
   }
 
   get #rows() {

@@ -150,7 +150,7 @@ export async function workNewsletters(
     } catch (error) {
       // The code alone: what stands in the error was written for the owner.
       const { code } = toAppError(error);
-      context.logger.warn({ issue: issue._id, code }, 'a newsletter could not be seen to');
+      context.logger.warn({ issue: issue._id, code }, 'newsletter step failed; it is tried again');
     }
   }
 }

@@ -76,7 +76,7 @@ export async function workInvitations(
       await work(one);
     } catch (error) {
       // The code alone: what stands in the error was written for the owner.
-      logger.warn({ code: toAppError(error).code }, 'an invitation could not be seen to');
+      logger.warn({ code: toAppError(error).code }, 'invitation step failed; it is tried again');
     }
   };
   for (const one of await store.surveys.dueInvitations('sending', now(), lotSize)) {

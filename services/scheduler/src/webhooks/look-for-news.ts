@@ -60,7 +60,7 @@ export async function lookForNews(context: SchedulerContext, signal: AbortSignal
       await look(context, taken);
     } catch (error) {
       // The code alone: what stands in the error was written for the owner.
-      logger.warn({ code: toAppError(error).code }, 'news for a webhook could not be looked for');
+      logger.warn({ code: toAppError(error).code }, 'webhook news poll failed');
       const lookAt = new Date(now().getTime() + lookEveryMs);
       await store.webhooks.endLook(taken, { lookAt });
     }

@@ -57,7 +57,7 @@ async function seeTo(context: SchedulerContext, group: StoredGroup, zone: string
     if (step === 'follow') await follow(context, group);
   } catch (error) {
     const { code } = toAppError(error);
-    context.logger.warn({ groupId: group.groupId, code }, 'nightly digest could not be looked at');
+    context.logger.warn({ groupId: group.groupId, code }, 'nightly digest check failed');
   }
 }
 

@@ -79,7 +79,7 @@ export class Sender<T> {
 
   async #goOn(): Promise<void> {
     await this.#fill().catch((error: unknown) => {
-      this.#logger.warn({ err: error }, `${this.#sending.one} could not be looked for`);
+      this.#logger.warn({ err: error }, `${this.#sending.one}: queue poll failed`);
     });
   }
 }
