@@ -243,6 +243,35 @@ it('goes by mail to the member, with one click to stop it', async () => {
   ).rejects.toMatchObject({ code: 'invalid_link' });
 });
 
+it('that waits for the mail server is not mailed to who leaves meanwhile', async () => {
+  let isFull = true;
+  await using here = await desk({
+    onRecipient: (address) =>
+      isFull && address.endsWith('@members.example.org')
+        ? { status: 450, text: '4.2.2 Full' }
+        : undefined,
+  });
+  for (const name of ['left', 'stays']) {
+    await here.read(`${name}@s`, { channel: 'email', email: `${name}@members.example.org` });
+  }
+  const { documentId } = await here.prepared();
+  await here.approve(documentId);
+  await waitFor('both mails to be tried', async () => {
+    const mails = await here.stored({ kind: 'newsletter' });
+    return mails.length === 2 && mails.every(({ reason }) => reason !== '');
+  });
+  here.users.gone.add('left@s');
+  isFull = false;
+  here.clock.forward(hour);
+  await here.settled('sent', 1);
+  expect(await here.settled('suppressed', 1)).toMatchObject([
+    { memberId: 'left@s', reason: 'left' },
+  ]);
+  expect(here.smtp.mails.map(({ to }) => [to].flat()[0]?.text)).toEqual([
+    'stays@members.example.org',
+  ]);
+});
+
 it('survives two schedulers, and one that ends between sending and noting it', async () => {
   await using here = await desk();
   await using second = await here.start();

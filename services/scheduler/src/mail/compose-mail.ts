@@ -2,6 +2,8 @@ import type { User } from '@groupsight/proto/auth/v1/auth';
 import { hasFeature } from '@groupsight/shared/plans';
 import type { SchedulerContext } from '../context.ts';
 import { toLetterMail } from '../newsletters/letter-text.ts';
+import { groupsOfMembers } from '../newsletters/membership.ts';
+import { newsletterGroups } from '../newsletters/newsletter-settings.ts';
 import { subscriberId } from '../newsletters/newsletters.repository.ts';
 import { addressesAt, briefGroups, readBrief, textsFor, zoneOf } from './brief-parts.ts';
 import type { MailSettings, ToldLine } from './mail-settings.repository.ts';
@@ -84,6 +86,11 @@ async function composeNewsletter(
   if (!hasFeature(user.plan, 'newsletter')) return { skip: 'plan' };
   const subscriber = await newsletters.subscriber(ownerId, subscriberId(ownerId, letter.memberId));
   if (subscriber?.state !== 'opted_in' || subscriber.email === '') return { skip: 'off' };
+  // It may have waited for long: for a mail server that was away, or said later.
+  const groups = await newsletterGroups(context, ownerId);
+  const { memberId } = letter;
+  const members = await groupsOfMembers(context, ownerId, groups, [memberId]);
+  if (!members.has(memberId)) return { skip: 'left' };
   const of = { ownerId, kind: 'newsletter', subscriberId: subscriber._id } as const;
   const { unsubscribe, headers } = subscriptionOf(context, of);
   const told = toLetterMail(letter.lines, catalogueOf(letter.language), unsubscribe);
