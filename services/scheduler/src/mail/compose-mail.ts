@@ -29,7 +29,7 @@ export type Composed =
       /** Whom it goes to where that is not the owner. */
       readonly to?: string;
     }
-  | { readonly skip: 'off' | 'plan' | 'nothing' | 'leaving' | 'suspended' };
+  | { readonly skip: 'off' | 'plan' | 'nothing' | 'leaving' | 'suspended' | 'left' };
 
 const machineMade = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
