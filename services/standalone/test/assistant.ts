@@ -4,6 +4,8 @@ import type { Api } from './api.ts';
 /** Where the assistants of tests have users sent back to; nobody listens there. */
 export const redirectUri = 'http://127.0.0.1:33418/callback';
 
+const newVerifier = () => randomBytes(32).toString('base64url');
+
 interface LetIn {
   readonly documentId: string;
   readonly redirect: string;
@@ -22,8 +24,8 @@ export async function allow(user: Api, sentTo: URL, scopes: readonly string[] = 
 export const askForTokens = (url: string, fields: Record<string, string>) =>
   fetch(`${url}/oauth/token`, { method: 'POST', body: new URLSearchParams(fields) });
 
-/** Registers an assistant and has a user let it in, as the SDK would never do it. */
-export async function askByHand(url: string, user: Api, scopes: readonly string[] = ['read']) {
+/** Registers an assistant; answers what it asks for, of what its verifier is made. */
+export async function registerByHand(url: string, verifier = newVerifier()) {
   const registered = await fetch(`${url}/oauth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -33,16 +35,22 @@ export async function askByHand(url: string, user: Api, scopes: readonly string[
   // What tokens are for, by the name that the server has for itself.
   const metadata = await fetch(`${url}/.well-known/oauth-protected-resource/mcp`);
   const { resource } = (await metadata.json()) as { resource: string };
-  const code_verifier = randomBytes(32).toString('base64url');
-  const request = {
+  return {
     response_type: 'code',
     client_id,
     redirect_uri: redirectUri,
-    code_challenge: createHash('sha256').update(code_verifier).digest('base64url'),
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
     scope: 'read send',
     resource,
   };
+}
+
+/** Registers an assistant and has a user let it in, as the SDK would never do it. */
+export async function askByHand(url: string, user: Api, scopes: readonly string[] = ['read']) {
+  const code_verifier = newVerifier();
+  const request = await registerByHand(url, code_verifier);
+  const { client_id } = request;
   const sentTo = new URL(`${url}/oauth/authorize?${new URLSearchParams(request)}`);
   const { back, documentId } = await allow(user, sentTo, scopes);
   const exchange = {

@@ -1,9 +1,38 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerByHand } from '../assistant.ts';
 import { problems, scriptKb } from './check-screen.ts';
 import { type FilledAccount, fillAccount } from './content.ts';
 import { openStage, type Stage } from './product-setup.ts';
 import { signIn } from './steps.ts';
+
+const letter = {
+  topic: 'chat.messages',
+  position: '7',
+  group: 'insights',
+  error_code: 'internal',
+  attempts: 5,
+  died_at: '2026-01-02T10:00:00.000Z',
+  owner_id: 'k3v9x2m7q4w8e1r5t6y0uiop',
+  key_hash: '0badcafe',
+  is_waiting: true,
+};
+const troubles = {
+  data: {
+    dead_letters: [letter, { ...letter, position: '3', is_waiting: false }],
+    unread: ['auth'],
+  },
+};
+
+/** A server of which one service is down, another impaired, and some records were put aside. */
+function withTrouble({ data }: { data: { services: object[] } }) {
+  const services = data.services.map((service, index) => {
+    if (index === 1) return { ...service, state: 'down', version: null, started_at: null };
+    return index === 2 ? { ...service, state: 'impaired', away: ['store'] } : service;
+  });
+  const buried = { service: 'connector', topic: 'chat.messages', kept: 2, waiting: 1 };
+  return { data: { ...data, services, dead_letters: [buried] }, meta: {} };
+}
 
 describe('screens of users, in light and dark, from 360 to 1920 px', () => {
   let stage: Stage;
@@ -227,9 +256,29 @@ describe('screens of users, in light and dark, from 360 to 1920 px', () => {
     expect.soft(await problems(page)).toEqual([]);
   });
 
+  it('an assistant that asks to be let in', async () => {
+    const request = await registerByHand(stage.product.url);
+    await page.goto(`/oauth/authorize?${new URLSearchParams(request)}`);
+    await page.getByText('By hand asks to act for you').waitFor();
+    expect.soft(await problems(page)).toEqual([]);
+    await page.goto('/oauth/authorize?client_id=none&redirect_uri=https://thief.example/');
+    await page.getByText(/you are sent nowhere/).waitFor();
+    expect.soft(await problems(page)).toEqual([]);
+  });
+
   it('the server, for who runs it', async () => {
+    // On one machine no service is down without the others.
+    await page.route('**/api/server-health', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: withTrouble(await answer.json()) });
+    });
+    await page.route('**/api/dead-letters', (route) => route.fulfill({ json: troubles }));
     await page.goto('/operator');
+    await button('Show records').click();
+    await page.getByText('put back', { exact: true }).waitFor();
     await page.getByText(/last seen/).waitFor();
+    await button('Show every consumer').click();
+    await page.getByRole('table').waitFor();
     await button(/^More for /).click();
     await page.getByRole('menu').getByText('Sign out everywhere').waitFor();
     expect.soft(await problems(page)).toEqual([]);

@@ -101,7 +101,7 @@ function Row({ entry, everybody }: { entry: AuditEntry; everybody: boolean }) {
       <Group gap={6}>
         <Text size="sm">{texts.actions[action]}</Text>
         {outcome !== 'done' && (
-          <Badge size="xs" variant="light" color={outcome === 'unknown' ? 'orange' : 'red'}>
+          <Badge size="xs" variant="light" color={outcome === 'unknown' ? 'yellow' : 'red'}>
             {texts.outcomes[outcome]}
           </Badge>
         )}

@@ -62,7 +62,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const colors = { up: 'green', impaired: 'orange', down: 'red' } as const;
+const colors = { up: undefined, impaired: 'yellow', down: 'red' } as const;
 
 /** 'version 1.2.0 · started 2 hours ago · database at step 3' */
 function asideOf({ version, started_at: since, away, migrations }: Service, now: number): string {
@@ -86,7 +86,7 @@ function ServiceRow({ service }: { service: Service }) {
         <Text size="sm" fw={500}>
           {name}
         </Text>
-        <Badge size="xs" variant="light" color={colors[state]}>
+        <Badge size="xs" variant="light" {...(colors[state] ? { color: colors[state] } : {})}>
           {texts.states[state]}
         </Badge>
       </Group>

@@ -89,7 +89,7 @@ it('puts all of a topic back after it was asked', async () => {
   expect(await screen.findByText('2 records, 1 of them not put back')).toBeVisible();
   // Nobody looks at records unasked.
   expect(api.of('GET', '/api/dead-letters')).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Put all of chat.messages back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Put all back: chat.messages' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Put all back' }));
   const path = '/api/dead-letters/chat.messages/replay';
   await waitFor(() => expect(api.of('POST', path).map(({ body }) => body)).toEqual([{ data: {} }]));
@@ -112,7 +112,7 @@ it('shows records without what they say, and puts one back', async () => {
   );
   // What is shown is read again, whichever button was pressed.
   await waitFor(() => expect(api.of('GET', '/api/dead-letters')).toHaveLength(2));
-  await userEvent.click(screen.getByRole('button', { name: 'Put all of chat.messages back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Put all back: chat.messages' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Put all back' }));
   await waitFor(() => expect(api.of('GET', '/api/dead-letters')).toHaveLength(3));
 });
@@ -128,7 +128,7 @@ it('says what could not be read or put back', async () => {
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Show records' }));
   expect(await screen.findByText('What was put aside could not be read.')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Put all of chat.messages back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Put all back: chat.messages' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Put all back' }));
   expect(await screen.findAllByText('The bus is away')).not.toEqual([]);
 });

@@ -60,7 +60,7 @@ export const operatorTexts = translated({
       showAll: msg`Show records`,
       hideAll: msg`Hide records`,
       replayAll: msg`Put all back`,
-      replayAllOf: (topic: string) => t`Put all of ${topic} back`,
+      replayAllOf: (topic: string) => t`Put all back: ${topic}`,
       replayAllTitle: (topic: string) => t`Put all of ${topic} back?`,
       replayAllQuestion: msg`Every consumer of the topic meets them again. Those who have handled them before take no notice.`,
       replay: msg`Put back`,
