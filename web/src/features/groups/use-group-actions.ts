@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { ApiError, messageOf, reasonOf } from '../../shared/api/api-error.ts';
@@ -107,7 +108,19 @@ export function useSuggestions(): Suggestions {
 export function useReading() {
   const { data } = useData(getReading());
   if (!data || data.groups.length === 0) return undefined;
-  return { groups: new Set(data.groups), done: data.done, total: data.done + data.groups.length };
+  return { done: data.done, total: data.done + data.groups.length };
+}
+
+/** Longer than it takes to fetch the figures of a group whose reading has just ended. */
+const FIGURES_MS = 1_500;
+
+/** Of these groups the ones whose figures are still to come: nothing is said of them yet. */
+export function useUnread(groups: readonly GroupSummary[]): ReadonlySet<string> {
+  const { data, error } = useData(getReading());
+  const [before] = useDebouncedValue(data, FIGURES_MS);
+  // Until it is known what is being read, all may be.
+  if (!data && !error) return new Set(groups.map(({ documentId }) => documentId));
+  return new Set([...(data?.groups ?? []), ...(before?.groups ?? [])]);
 }
 
 /** Reading the account's groups (up to 5 minutes), with how far it is and the toasts. */

@@ -11,7 +11,7 @@ import {
 import { MembersRanking } from '../../features/groups/MembersRanking.tsx';
 import { SelectBar } from '../../features/groups/SelectBar.tsx';
 import { groupTexts as texts } from '../../features/groups/texts.ts';
-import { useReading, useWatching } from '../../features/groups/use-group-actions.ts';
+import { useUnread, useWatching } from '../../features/groups/use-group-actions.ts';
 import { useActiveMembers } from '../../features/groups/use-members.ts';
 import {
   WatchedGroupsCards,
@@ -112,7 +112,7 @@ const none: ReadonlySet<string> = new Set();
 
 function WatchedGroups({ watched, found, search, onManage }: ListProps) {
   const setWatched = useWatching();
-  const reading = useReading()?.groups ?? none;
+  const unread = useUnread(watched);
   const [order, setOrder] = useState<GroupOrder>('active');
   const [selected, setSelected] = useState(none);
   const [busy, setBusy] = useState(false);
@@ -179,7 +179,7 @@ function WatchedGroups({ watched, found, search, onManage }: ListProps) {
           <List
             groups={rows}
             selected={selected}
-            reading={reading}
+            reading={unread}
             onSelect={select}
             onUnwatch={unwatch}
           />

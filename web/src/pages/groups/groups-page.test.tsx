@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { aGroup, aPage, aTopic } from '../../test/documents.ts';
-import { FakeFailure } from '../../test/fake-api.ts';
+import { FakeFailure, never } from '../../test/fake-api.ts';
 import { onPhone } from '../../test/on-phone.ts';
 import { violations } from '../../test/render.tsx';
 import { chess, garden, news, setUp, watchAnswer } from './testing.tsx';
@@ -113,6 +113,17 @@ describe('the groups screen', () => {
     expect(row).not.toHaveTextContent(/No data yet/);
     expect(screen.getAllByText('Being read')).toHaveLength(3);
     expect(await violations()).toEqual([]);
+  });
+
+  it('shows no zeros before it knows what is being read, and says so where it cannot know', async () => {
+    const fresh = aGroup({ name: 'Fresh', is_watched: true, total_messages: 0, top_members: [] });
+    setUp([fresh], { 'GET /api/reading': never });
+    const row = await screen.findByRole('row', { name: /Fresh/ });
+    expect(row).toHaveTextContent(/Being read/);
+    expect(row).not.toHaveTextContent(/No data yet/);
+    cleanup();
+    setUp([fresh], { 'GET /api/reading': () => new FakeFailure(500, 'oops') });
+    expect(await screen.findByText('No data yet')).toBeVisible();
   });
 
   it('says that nothing is watched, and leads to choosing', async () => {
