@@ -2145,10 +2145,20 @@ export interface SurveyLink {
  */
 export type SurveyInvitationState = 'approved' | 'sending' | 'sent' | 'suppressed' | 'failed' | 'unknown';
 export interface SurveyInvitation {
-  /** The member's id in the chat network. */
-  memberId: string;
+  /**
+     * The member's id in the chat network; null of an address that is of no known member.
+     * @nullable
+     */
+  memberId: string | null;
   /** @nullable */
   name: string | null;
+  /**
+     * Where it goes by e-mail; null of one that is a message.
+     * @nullable
+     */
+  email: string | null;
+  /** By e-mail: whoever has the address has stopped such mails. */
+  stopped: boolean;
   /** approved: it waits for its turn. */
   state: SurveyInvitationState;
   /**
@@ -2167,6 +2177,14 @@ export interface SurveyInvited {
   survey: Survey;
   /** Members who were invited now. */
   invited: number;
+}
+
+export interface SurveyMailed {
+  survey: Survey;
+  /** Addresses that are mailed now. */
+  invited: number;
+  /** Those that are not: invited before, stopped, or unknown to their mail server. */
+  leftOut: number;
 }
 
 export interface NewSurveyLink {
@@ -2212,7 +2230,7 @@ export interface SurveyResults {
   sendings: SurveySending[];
   /** Those that hold, the first first. */
   links: SurveyLink[];
-  /** Members who are sent a link of their own, by name. */
+  /** Members and addresses that are sent a link of their own, by name. */
   invitations: SurveyInvitation[];
 }
 
@@ -3186,7 +3204,7 @@ export interface EmailSettings {
 /**
  * Of which mails the link is.
  */
-export type EmailSubscriptionKind = 'brief' | 'recap' | 'newsletter' | 'notifications';
+export type EmailSubscriptionKind = 'brief' | 'recap' | 'newsletter' | 'notifications' | 'survey';
 /**
  * How often the brief comes by mail.
  */
@@ -3202,6 +3220,8 @@ export interface EmailSubscription {
   newsletter: boolean;
   /** Of notifications: whether any are mailed. */
   notifications: boolean;
+  /** Of invitations to surveys: whether they come. */
+  survey: boolean;
 }
 
 /**
@@ -9859,6 +9879,32 @@ export type PostSurveyInvitations200 = {
   meta: PostSurveyInvitations200Meta;
 };
 
+export type PostSurveyMailsBodyData = {
+  /**
+     * Each an address alone, without a name.
+     * @maxItems 200
+     * @items.minLength 1
+     * @items.maxLength 254
+     */
+  emails?: string[];
+  /** Also the members who get the newsletter by e-mail; false without it. */
+  subscribers?: boolean;
+};
+
+export type PostSurveyMailsBody = {
+  data: PostSurveyMailsBodyData;
+};
+
+export type PostSurveyMails200Meta = { [key: string]: unknown };
+
+/**
+ * Open a survey and mail addresses a link of their own
+ */
+export type PostSurveyMails200 = {
+  data: SurveyMailed;
+  meta: PostSurveyMails200Meta;
+};
+
 export type PostSurveyLinksBodyData = {
   /**
      * @maxItems 200
@@ -13785,6 +13831,22 @@ export const postSurveyInvitations = (
       {url: `/api/surveys/${encodeURIComponent(documentId)}/invitations`, method: 'POST',
       headers: {'Content-Type': 'application/json', },
       data: postSurveyInvitationsBody
+    },
+      );
+    }
+
+/**
+ * Each link takes one answer. Nobody is invited twice, nor who stopped such mails, nor an address that its mail server does not know. 403 (plan_limit, surveyMails) once the mails that the plan has for 24 hours are spent. 409: nobody_to_invite, survey_closed, too_many_links. Needs a session, or a token with the scope `send`.
+ * @summary Open a survey and mail addresses a link of their own
+ */
+export const postSurveyMails = (
+    documentId: string,
+    postSurveyMailsBody: PostSurveyMailsBody,
+ ) => {
+      return call<PostSurveyMails200>(
+      {url: `/api/surveys/${encodeURIComponent(documentId)}/mails`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postSurveyMailsBody
     },
       );
     }

@@ -71,6 +71,7 @@ const underData = {
   putSurveyClosing: { closesAt: '2026-12-08T18:00:00.000Z' },
   postSurveySend: { groups: [group], asLink: true },
   postSurveyInvitations: { groups: [group] },
+  postSurveyMails: { emails: ['ada@example.org'] },
   postSurveyLinks: { names: ['Ada', 'Grace'] },
   postNewsletterSubscribers: {
     memberId: '447700900123@s.whatsapp.net',

@@ -29,7 +29,14 @@ test('a mail app stops mails with one click, without signing in', async () => {
   const stopped = await post('known', form, oneClick);
   expect(stopped.status).toBe(200);
   expect(await stopped.json()).toEqual({
-    data: { kind: 'brief', brief: 'off', recap: true, newsletter: false, notifications: false },
+    data: {
+      kind: 'brief',
+      brief: 'off',
+      recap: true,
+      newsletter: false,
+      notifications: false,
+      survey: false,
+    },
     meta: {},
   });
   const parts = `--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n`;

@@ -18,6 +18,7 @@ const gated: Readonly<Record<string, Feature>> = {
   'PUT /api/surveys/{documentId}': 'surveys',
   'POST /api/surveys/{documentId}/send': 'surveys',
   'POST /api/surveys/{documentId}/invitations': 'surveys',
+  'POST /api/surveys/{documentId}/mails': 'surveys',
   'POST /api/surveys/{documentId}/links': 'surveys',
   'PUT /api/newsletter-settings': 'newsletter',
   'POST /api/newsletter-subscribers': 'newsletter',

@@ -88,6 +88,27 @@ test('each member of groups is sent a link of their own', async () => {
   expect([403, 404]).toContain(asStranger.status);
 });
 
+test('addresses are mailed a link of their own, so many at once', async () => {
+  const { gateway, token, make, post } = await setUp();
+  await using _gateway = gateway;
+  const documentId = await make();
+  const one = `${path}/${documentId}/mails`;
+  const emails = ['ada@example.org', 'ben@example.org'];
+  const mailed = { survey: { status: 'open' }, invited: 2, leftOut: 0 };
+  expect(await post(one, { emails })).toMatchObject({ status: 200, data: mailed });
+  const many = Array.from({ length: 201 }, (_, n) => `a${n}@example.org`);
+  for (const wrong of [{ emails: many }, { emails: [''] }, { emails: 'ada@example.org' }]) {
+    expect((await post(one, wrong)).status).toBe(400);
+  }
+  const results = await gateway.json('GET', `${path}/${documentId}/results`, { token });
+  expect(results.data).toMatchObject({
+    invitations: [
+      { memberId: 'ada@example.org', email: 'ada@example.org', stopped: false, state: 'approved' },
+      { email: 'ben@example.org' },
+    ],
+  });
+});
+
 test('answers are a table that no spreadsheet runs', async () => {
   const { gateway, token, make, post } = await setUp();
   await using _gateway = gateway;
@@ -171,6 +192,7 @@ test('a survey is nobody else’s, and only groups of one’s own get it', async
     ['PUT', `${one}/closing`, { data: {} }],
     ['DELETE', one, undefined],
     ['POST', `${one}/send`, { data }],
+    ['POST', `${one}/mails`, { data: { emails: ['ada@example.org'] } }],
     ['POST', `${one}/links`, { data: {} }],
     ['DELETE', `${one}/links/${documentId}`, undefined],
     ['GET', `${one}/results`, undefined],

@@ -34,7 +34,7 @@ export async function mailWorld(behaviour: MailServerBehaviour = {}) {
   };
 
   // Of a process that was killed a lock stays so long; the product waits half a minute.
-  const intervals = { briefs: 50, mails: 50, newsletters: 50, lock: 5_000 };
+  const intervals = { briefs: 50, mails: 50, newsletters: 50, invitations: 30, lock: 5_000 };
   return {
     ...scheduler,
     smtp,

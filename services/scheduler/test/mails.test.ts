@@ -67,6 +67,7 @@ describe('the brief by mail', () => {
       recap: true,
       newsletter: false,
       notifications: false,
+      survey: false,
     });
     const { settings } = await client.getMailSettings({ ownerId: ada });
     expect(settings).toMatchObject({ brief: 'off', isSending: true, sentAt: expect.any(Date) });

@@ -64,6 +64,7 @@ it('notifications come in one mail by kind, stopped and had again by one click',
   expect(await client.unsubscribe({ token, resubscribe: false })).toMatchObject({
     kind: 'notifications',
     notifications: false,
+    survey: false,
   });
   expect(insights.mailed).toEqual([]);
   expect(await client.unsubscribe({ token, resubscribe: true })).toMatchObject({

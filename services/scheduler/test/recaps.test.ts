@@ -72,6 +72,7 @@ it('comes on the first of a month by the own clocks, once, with one click to sto
       recap: false,
       newsletter: false,
       notifications: false,
+      survey: false,
     });
     expect((await client.getMailSettings({ ownerId: ada })).settings).toMatchObject({
       recap: false,

@@ -2,7 +2,11 @@ import { AppError } from './errors.ts';
 import { asPlan, type Feature, lacks, refusalOf } from './plans.ts';
 
 /** Forbidden (plan_limit), with the limit and the plan in its details. */
-export const planLimit = (plan: string, limit: Feature | 'watchedGroups', message: string) =>
+export const planLimit = (
+  plan: string,
+  limit: Feature | 'watchedGroups' | 'surveyMails',
+  message: string,
+) =>
   new AppError('forbidden', 'plan_limit', message, {
     details: { limit, plan: asPlan(plan) ?? 'personal' },
   });

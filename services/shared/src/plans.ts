@@ -20,6 +20,8 @@ interface Terms {
   readonly pence: number;
   /** How many groups may be watched. */
   readonly watchedGroups: number;
+  /** How many invitations to surveys may be mailed within 24 hours. */
+  readonly surveyMails: number;
   readonly features: readonly Feature[];
 }
 
@@ -27,12 +29,19 @@ const professional = ['dailyBrief', 'scheduling', 'library', 'moderation'] as co
 
 /** The one table of what each plan has; what enforces or tells a limit reads it here. */
 export const planTerms: Readonly<Record<Plan, Terms>> = {
-  personal: { name: 'Personal', pence: 3_000, watchedGroups: 5, features: [] },
-  professional: { name: 'Professional', pence: 5_000, watchedGroups: 10, features: professional },
+  personal: { name: 'Personal', pence: 3_000, watchedGroups: 5, surveyMails: 0, features: [] },
+  professional: {
+    name: 'Professional',
+    pence: 5_000,
+    watchedGroups: 10,
+    surveyMails: 0,
+    features: professional,
+  },
   ultimate: {
     name: 'Ultimate',
     pence: 25_000,
     watchedGroups: Number.POSITIVE_INFINITY,
+    surveyMails: 200,
     features: [...professional, 'recap', 'surveys', 'newsletter', 'membersDashboard'],
   },
 };

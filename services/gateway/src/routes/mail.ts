@@ -8,7 +8,7 @@ import { dataBody, NullableInstant, named, oneOf, ref, single, strict } from '..
 
 const tags = ['mail'];
 const rhythms = ['off', 'daily', 'weekly'] as const;
-const kinds = ['brief', 'recap', 'newsletter', 'notifications'] as const;
+const kinds = ['brief', 'recap', 'newsletter', 'notifications', 'survey'] as const;
 const Rhythm = oneOf(rhythms, 'How often the brief comes by mail.');
 const Hour = Type.Integer({ minimum: 0, maximum: 23, description: 'Of the own day.' });
 const Weekday = Type.Integer({
@@ -41,6 +41,7 @@ const SubscriptionSchema = named('EmailSubscription', {
   recap: Type.Boolean({ description: 'Whether recaps come.' }),
   newsletter: Type.Boolean({ description: 'Of a newsletter: whether it comes.' }),
   notifications: Type.Boolean({ description: 'Of notifications: whether any are mailed.' }),
+  survey: Type.Boolean({ description: 'Of invitations to surveys: whether they come.' }),
 });
 
 export const mailSchemas = [SettingsSchema, SubscriptionSchema];
@@ -124,9 +125,9 @@ async function subscriptionRoutes(app: App, { clients, config }: GatewayContext)
   const change = async (token: string, resubscribe: boolean, call: ReturnType<typeof callOf>) => {
     const changed = await clients.scheduler.unsubscribe({ token, resubscribe }, call);
     const kind = oneOfThese(kinds, changed.kind, 'brief');
-    const { recap, newsletter, notifications } = changed;
+    const { recap, newsletter, notifications, survey } = changed;
     const brief = oneOfThese(rhythms, changed.brief, 'off');
-    return { data: { kind, brief, recap, newsletter, notifications } };
+    return { data: { kind, brief, recap, newsletter, notifications, survey } };
   };
 
   app.post(

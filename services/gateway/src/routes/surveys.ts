@@ -10,6 +10,7 @@ import { findItem, type Reads, registerReads } from '../rest/collection.ts';
 import { sendTable } from '../rest/csv.ts';
 import {
   InvitedSchema,
+  MailedSchema,
   NewSurveyLinkSchema,
   questionKinds,
   SentSurveySchema,
@@ -109,6 +110,7 @@ export function surveyRoutes(app: App, context: GatewayContext): void {
   writeRoutes(app, context);
   sendRoute(app, context, reads);
   invitationRoute(app, context, reads);
+  mailRoute(app, context);
   linkRoutes(app, context);
   resultRoutes(app, context);
 }
@@ -280,6 +282,49 @@ function invitationRoute(app: App, { clients }: GatewayContext, reads: SurveyRea
       const { survey, invited } = await clients.scheduler.inviteToSurvey(asked, call);
       if (!survey) throw notFound();
       return { data: { survey: toSurvey(survey), invited } };
+    },
+  );
+}
+
+/** A link of its own for each address, by e-mail. */
+function mailRoute(app: App, { clients: { scheduler } }: GatewayContext): void {
+  app.post(
+    '/api/surveys/:documentId/mails',
+    {
+      config: { ...making, errors: [404, 409] },
+      schema: {
+        tags,
+        summary: 'Open a survey and mail addresses a link of their own',
+        description:
+          'Each link takes one answer. Nobody is invited twice, nor who stopped such mails, nor an ' +
+          'address that its mail server does not know. 403 (plan_limit, surveyMails) once the mails ' +
+          'that the plan has for 24 hours are spent. 409: nobody_to_invite, survey_closed, too_many_links.',
+        params: documentIdParams,
+        body: dataBody({
+          emails: Type.Optional(
+            Type.Array(Type.String({ minLength: 1, maxLength: 254 }), {
+              maxItems: 200,
+              description: 'Each an address alone, without a name.',
+            }),
+          ),
+          subscribers: Type.Optional(
+            Type.Boolean({
+              description: 'Also the members who get the newsletter by e-mail; false without it.',
+            }),
+          ),
+        }),
+        response: { 200: single(ref(MailedSchema)) },
+      },
+    },
+    async (request) => {
+      const { userId: ownerId } = sessionOf(request);
+      const { documentId } = request.params;
+      const { emails = [], subscribers = false } = request.body.data;
+      const asked = { ownerId, documentId, emails, subscribers };
+      const mailed = await scheduler.mailSurvey(asked, callOf(request));
+      if (!mailed.survey) throw notFound();
+      const { invited, leftOut } = mailed;
+      return { data: { survey: toSurvey(mailed.survey), invited, leftOut } };
     },
   );
 }

@@ -72,7 +72,14 @@ export class FakeScheduler {
         throw new AppError('not_found', 'invalid_link', 'This link is not known here.');
       this.mailSettings.brief = resubscribe ? 'daily' : 'off';
       const { brief, recap } = this.mailSettings;
-      return { kind: 'brief', brief, recap, newsletter: false, notifications: false };
+      return {
+        kind: 'brief',
+        brief,
+        recap,
+        newsletter: false,
+        notifications: false,
+        survey: false,
+      };
     },
     listScheduledMessages: async ({ ownerId, query }) => {
       const own = this.stored.filter((entry) => entry.ownerId === ownerId);

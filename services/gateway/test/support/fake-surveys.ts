@@ -28,6 +28,7 @@ type SurveyCalls =
   | 'deleteSurvey'
   | 'sendSurvey'
   | 'inviteToSurvey'
+  | 'mailSurvey'
   | 'createSurveyLinks'
   | 'deleteSurveyLink'
   | 'getSurveyResults'
@@ -119,6 +120,12 @@ export class FakeSurveys {
       held.survey = { ...held.survey, status: 'open', openedAt: new Date() };
       return { survey: held.survey, invited: groups.length };
     },
+    mailSurvey: async ({ ownerId, documentId, emails }) => {
+      const held = this.#find(ownerId, documentId);
+      held.invited.push(...emails);
+      held.survey = { ...held.survey, status: 'open', openedAt: new Date() };
+      return { survey: held.survey, invited: emails.length, leftOut: 0 };
+    },
     createSurveyLinks: async ({ ownerId, documentId, names }) => {
       const held = this.#find(ownerId, documentId);
       held.survey = { ...held.survey, status: 'open', openedAt: new Date() };
@@ -156,6 +163,8 @@ export class FakeSurveys {
         invitations: invited.map((memberId) => ({
           memberId,
           name: '',
+          email: memberId.startsWith('member of') ? '' : memberId,
+          stopped: false,
           state: 'approved',
           reason: '',
           sentAt: undefined,

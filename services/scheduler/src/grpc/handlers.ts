@@ -20,6 +20,7 @@ import {
 } from '../newsletters/subscribers.ts';
 import { answerSurvey, findSurvey } from '../surveys/answer-survey.ts';
 import { inviteToSurvey } from '../surveys/invitations.ts';
+import { mailSurvey } from '../surveys/mail-survey.ts';
 import { sendSurvey } from '../surveys/send-survey.ts';
 import { createSurveyLinks, deleteSurveyLink } from '../surveys/survey-links.ts';
 import { getSurveyResults, listSurveyAnswers } from '../surveys/survey-results.ts';
@@ -62,6 +63,7 @@ export function handlers(context: SchedulerContext): Handlers<typeof SchedulerSe
     deleteSurvey: (request) => deleteSurvey(context, request),
     sendSurvey: (request) => sendSurvey(context, request),
     inviteToSurvey: (request) => inviteToSurvey(context, request),
+    mailSurvey: (request) => mailSurvey(context, request),
     createSurveyLinks: (request) => createSurveyLinks(context, request),
     deleteSurveyLink: (request) => deleteSurveyLink(context, request),
     getSurveyResults: (request) => getSurveyResults(context, request),

@@ -5,6 +5,7 @@ import { toLetterMail } from '../newsletters/letter-text.ts';
 import { groupsOfMembers } from '../newsletters/membership.ts';
 import { newsletterGroups } from '../newsletters/newsletter-settings.ts';
 import { subscriberId } from '../newsletters/newsletters.repository.ts';
+import { refusalOf } from '../surveys/refusal.ts';
 import { addressesAt, briefGroups, readBrief, textsFor, zoneOf } from './brief-parts.ts';
 import type { MailSettings, ToldLine } from './mail-settings.repository.ts';
 import { isNotice, type NoticeKind, type StoredMail } from './mails.repository.ts';
@@ -13,6 +14,8 @@ import { toNotificationsMail } from './notifications-mail.ts';
 import { hasRecap, rhythmOf } from './plan-limit.ts';
 import { toRecapMail } from './recap-mail.ts';
 import { weekdayOf } from './rhythm.ts';
+import { suppressionId } from './suppressions.repository.ts';
+import { toSurveyMail } from './survey-mail.ts';
 import { type MailBody, toHtml, toText } from './template.ts';
 import { catalogueOf } from './texts/catalogue.ts';
 import { tokenOf, type Unsubscription } from './unsubscribe-token.ts';
@@ -29,7 +32,18 @@ export type Composed =
       /** Whom it goes to where that is not the owner. */
       readonly to?: string;
     }
-  | { readonly skip: 'off' | 'plan' | 'nothing' | 'leaving' | 'suspended' | 'left' };
+  | { readonly skip: Skip };
+
+type Skip =
+  | 'off'
+  | 'plan'
+  | 'nothing'
+  | 'leaving'
+  | 'suspended'
+  | 'left'
+  | 'closed'
+  | 'opted_out'
+  | 'address';
 
 const machineMade = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
@@ -95,6 +109,33 @@ async function composeNewsletter(
   const { unsubscribe, headers } = subscriptionOf(context, of);
   const told = toLetterMail(letter.lines, catalogueOf(letter.language), unsubscribe);
   return { ...written(told), headers, told: [], to: subscriber.email };
+}
+
+/** An invitation goes to whoever the owner wants to ask; the link in it is theirs alone. */
+async function composeSurvey(
+  context: SchedulerContext,
+  { ownerId, period }: StoredMail,
+  user: User,
+): Promise<Composed> {
+  const { surveys } = context.store;
+  const invitation = await surveys.invitation(ownerId, period);
+  if (!invitation?.email || invitation.invitation === '') return { skip: 'off' };
+  const skip = await refusalOf(context, invitation);
+  if (skip) return { skip };
+  const survey = await surveys.find(ownerId, invitation.surveyId);
+  if (!survey) return { skip: 'off' };
+  const { email: to, invitation: link } = invitation;
+  const addressId = suppressionId(ownerId, to);
+  const of = { ownerId, kind: 'survey', addressId } as const;
+  const { unsubscribe, headers } = subscriptionOf(context, of);
+  const told = toSurveyMail({
+    survey,
+    link,
+    unsubscribe,
+    zone: zoneOf(user),
+    texts: textsFor(user),
+  });
+  return { ...written(told), headers, told: [], to };
 }
 
 async function composeBrief(
@@ -165,6 +206,7 @@ export function composeMail(
   if (user.deletionDueAt) return Promise.resolve({ skip: 'leaving' });
   if (user.suspendedAt) return Promise.resolve({ skip: 'suspended' });
   if (kind === 'newsletter') return composeNewsletter(context, mail, user);
+  if (kind === 'survey') return composeSurvey(context, mail, user);
   if (kind === 'notifications') return composeNotifications(context, mail, user);
   if (kind === 'brief') return composeBrief(context, mail, settings, user);
   return composeRecap(context, mail, settings, user);

@@ -113,7 +113,13 @@ export async function updateMailSettings(
 const unknownLink = () => new AppError('not_found', 'invalid_link', 'This link is not known here.');
 
 /** What a link that is of other mails says of these. */
-const nothing = { brief: 'off', recap: false, newsletter: false, notifications: false };
+const nothing = {
+  brief: 'off',
+  recap: false,
+  newsletter: false,
+  notifications: false,
+  survey: false,
+};
 
 /** By the link in a newsletter its subscriber decides as they do by a message. */
 async function changeNewsletter(
@@ -129,6 +135,19 @@ async function changeNewsletter(
     await decide(context, { ...subscriber, decidedAt: context.now() }, state);
   }
   return { ...nothing, kind: 'newsletter', newsletter: resubscribe };
+}
+
+/** By the link in an invitation whoever has its address gets no more of this owner's. */
+async function changeSurveys(
+  { store, now }: SchedulerContext,
+  { ownerId, addressId }: Extract<Unsubscription, { readonly kind: 'survey' }>,
+  resubscribe: boolean,
+): Promise<UnsubscribeResponse> {
+  // Of an owner who is gone nothing comes, and nothing is kept.
+  if (!(await store.mailSettings.of(ownerId))) throw unknownLink();
+  if (resubscribe) await store.suppressions.remove(ownerId, addressId);
+  else await store.suppressions.add(ownerId, addressId, 'opted_out', now());
+  return { ...nothing, kind: 'survey', survey: resubscribe };
 }
 
 /** Of the kinds that were mailed insights knows. */
@@ -158,6 +177,7 @@ export async function unsubscribe(
   const stopped = readToken(context.mail.unsubscribeKey, token);
   if (!stopped) throw unknownLink();
   if (stopped.kind === 'newsletter') return changeNewsletter(context, stopped, resubscribe);
+  if (stopped.kind === 'survey') return changeSurveys(context, stopped, resubscribe);
   if (stopped.kind === 'notifications') {
     return changeNotifications(context, stopped.ownerId, resubscribe);
   }

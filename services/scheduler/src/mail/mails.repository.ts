@@ -16,11 +16,14 @@ export type NoticeKind =
   | 'export-ready'
   | 'webhook-off';
 
-export type MailKind = 'brief' | 'recap' | 'newsletter' | 'notifications' | NoticeKind;
+export type MailKind = 'brief' | 'recap' | 'newsletter' | 'survey' | 'notifications' | NoticeKind;
 
 /** Whether a mail is about the account's safety or what its owner set up; the others are sent to who wants them. */
 export const isNotice = (kind: MailKind): kind is NoticeKind =>
-  kind !== 'brief' && kind !== 'recap' && kind !== 'newsletter' && kind !== 'notifications';
+  !['brief', 'recap', 'newsletter', 'survey', 'notifications'].includes(kind);
+
+/** Whether a mail goes to somebody else than the owner. */
+export const isToOthers = (kind: MailKind): boolean => kind === 'newsletter' || kind === 'survey';
 
 /** sent: the server took it; skipped: nothing to send; unknown: it may have been taken. */
 export type MailEnd = 'sent' | 'skipped' | 'failed' | 'unknown';
@@ -30,7 +33,7 @@ export interface StoredMail {
   readonly _id: string;
   readonly ownerId: string;
   readonly kind: MailKind;
-  /** What of its kind: a brief's date (yyyy-MM-dd), a recap's month (yyyy-MM), a newsletter's letter, the instant at which notifications were due, the instant of what a notice tells, or the webhook that was turned off. */
+  /** What of its kind: a brief's date (yyyy-MM-dd), a recap's month (yyyy-MM), a newsletter's letter, an invitation to a survey, the instant at which notifications were due, the instant of what a notice tells, or the webhook that was turned off. */
   readonly period: string;
   /** A word of what it tells, such as a provider's name or an instant; empty else. */
   readonly detail: string;
@@ -114,6 +117,10 @@ export function mailStore(mails: Model<StoredMail>) {
     /** The one that was asked for. */
     find: (ownerId: string, kind: MailKind, period: string) =>
       mails.findOne({ ownerId, kind, period }).lean<StoredMail>().exec(),
+
+    /** How many of a kind an owner has asked for since a time. */
+    countSince: (ownerId: string, kind: MailKind, since: Date) =>
+      mails.countDocuments({ ownerId, kind, createdAt: { $gte: since } }).exec(),
 
     /** The mails that have been due longest. */
     due: (now: Date, limit: number): Promise<StoredMail[]> =>

@@ -6,7 +6,7 @@ import { Sender } from '../work/sender.ts';
 import { nextTry } from './back-off.ts';
 import { type Composed, composeMail } from './compose-mail.ts';
 import { fingerprintOf, firstSettings } from './mail-settings.repository.ts';
-import { isNotice, type MailEnd, type StoredMail } from './mails.repository.ts';
+import { isNotice, isToOthers, type MailEnd, type StoredMail } from './mails.repository.ts';
 import { mailOutcomes } from './metrics.ts';
 import { userOf } from './user-of.ts';
 
@@ -40,8 +40,8 @@ async function afterFailure(
   user: User,
   { failure, code }: MailError,
 ): Promise<Outcome> {
-  // Of a newsletter it is somebody else's.
-  if (failure === 'address' && mail.kind === 'newsletter') return ended('failed', 'address');
+  // The owner's own is known to be right.
+  if (failure === 'address' && isToOthers(mail.kind)) return ended('failed', 'address');
   if (failure === 'address') {
     const refused = { address: fingerprintOf(user.email), code, at: now() };
     await store.mailSettings.noteRefused(mail.ownerId, refused);
@@ -75,7 +75,7 @@ async function give(
   );
   if (typeof outcome === 'string') return outcome;
   await store.mails.end(handed, outcome.end, outcome.reason, now());
-  const isOwn = taken.kind !== 'newsletter';
+  const isOwn = !isToOthers(taken.kind);
   if (outcome.end === 'sent' && isOwn)
     await store.mailSettings.noteSent(taken.ownerId, now(), told);
   return outcome;
@@ -96,7 +96,7 @@ async function attempt(context: SchedulerContext, taken: StoredMail): Promise<Ou
     (await store.mailSettings.of(taken.ownerId)) ??
     firstSettings(taken.ownerId, user.timezone, now());
   const isRefused = settings.refused?.address === fingerprintOf(user.email);
-  if (isRefused && taken.kind !== 'newsletter') return endWith('skipped', 'address');
+  if (isRefused && !isToOthers(taken.kind)) return endWith('skipped', 'address');
   const composed = await composeMail(context, taken, settings, user);
   if ('skip' in composed) return endWith('skipped', composed.skip);
   return give(context, taken, user, composed);

@@ -5,10 +5,14 @@ import { isDocumentId } from '@groupsight/shared/ids';
 export type Unsubscription =
   | { readonly ownerId: string; readonly kind: 'brief' | 'recap' | 'notifications' }
   /** Of a newsletter the one subscriber's. */
-  | { readonly ownerId: string; readonly kind: 'newsletter'; readonly subscriberId: string };
+  | { readonly ownerId: string; readonly kind: 'newsletter'; readonly subscriberId: string }
+  /** Of invitations to surveys those to one address. */
+  | { readonly ownerId: string; readonly kind: 'survey'; readonly addressId: string };
 
-const subjectOf = (of: Unsubscription) =>
-  of.kind === 'newsletter' ? `newsletter-${of.subscriberId}` : of.kind;
+function subjectOf(of: Unsubscription): string {
+  if (of.kind === 'newsletter') return `newsletter-${of.subscriberId}`;
+  return of.kind === 'survey' ? `survey-${of.addressId}` : of.kind;
+}
 
 const signatureOf = (key: Buffer, of: Unsubscription) =>
   createHmac('sha256', key)
@@ -24,8 +28,11 @@ function readSubject(ownerId: string, subject: string): Unsubscription | undefin
   if (subject === 'brief' || subject === 'recap' || subject === 'notifications') {
     return { ownerId, kind: subject };
   }
-  const [, subscriberId] = /^newsletter-([a-z0-9]{24})$/.exec(subject) ?? [];
-  return subscriberId ? { ownerId, kind: 'newsletter', subscriberId } : undefined;
+  const [, kind, id] = /^(newsletter|survey)-([a-z0-9]{24})$/.exec(subject) ?? [];
+  if (!id) return undefined;
+  return kind === 'survey'
+    ? { ownerId, kind, addressId: id }
+    : { ownerId, kind: 'newsletter', subscriberId: id };
 }
 
 /** What a token stops; undefined for one that is not ours. */

@@ -235,6 +235,28 @@ function ofSubscribers(subscribers: Model<StoredSubscriber>) {
         .lean<StoredSubscriber[]>()
         .exec(),
 
+    /** Who opted out, of those who had one of some addresses. */
+    optedOutAmong: (ownerId: string, emails: readonly string[]) =>
+      subscribers
+        .find({ ownerId, state: 'opted_out', email: { $in: emails.filter((one) => one !== '') } })
+        .lean<StoredSubscriber[]>()
+        .exec(),
+
+    /** Who gets the newsletter by e-mail, at an address that is not known to be wrong. */
+    mailedSubscribers: (ownerId: string, limit: number) =>
+      subscribers
+        .find({
+          ownerId,
+          state: 'opted_in',
+          channel: 'email',
+          email: { $ne: '' },
+          addressRefusedAt: null,
+        })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean<StoredSubscriber[]>()
+        .exec(),
+
     countSubscribers: (ownerId: string) => subscribers.countDocuments({ ownerId }).exec(),
 
     countOptedIn: (ownerId: string) =>

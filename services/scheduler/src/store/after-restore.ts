@@ -34,7 +34,7 @@ export function afterRestore(uri: string, now = new Date()): Promise<string> {
 /** Briefs that waited when the copy was made have been mailed since then: the next ones go on. */
 async function leaveBriefs(connection: Connection, now: Date): Promise<number> {
   const [mails, settings] = [mailModel(connection), mailSettingsModel(connection)];
-  const once = { $in: ['brief', 'recap', 'newsletter'] as const };
+  const once = { $in: ['brief', 'recap', 'newsletter', 'survey'] as const };
   const waiting = await mails.find({ state: 'waiting', kind: once }).lean<StoredMail[]>();
   const ended = { state: 'unknown', reason: 'restored', endedAt: now } as const;
   for (const { _id, ownerId } of waiting) await mails.updateOne({ _id, ownerId }, { $set: ended });

@@ -9,6 +9,7 @@ export const sharding: Sharding = {
     owners: ['_id'],
     mails: ['ownerId'],
     mail_settings: ['_id'],
+    mail_suppressions: ['ownerId'],
     surveys: ['ownerId'],
     survey_links: ['ownerId'],
     survey_answers: ['ownerId'],

@@ -10,6 +10,11 @@ import {
 } from '../mail/mail-settings.repository.ts';
 import { type MailStore, mailModel, mailStore } from '../mail/mails.repository.ts';
 import {
+  type SuppressionStore,
+  suppressionModel,
+  suppressionStore,
+} from '../mail/suppressions.repository.ts';
+import {
   type NewsletterSettingsStore,
   newsletterSettingsStore,
 } from '../newsletters/newsletter-settings.repository.ts';
@@ -33,6 +38,7 @@ export interface SchedulerStore extends Database {
   readonly owners: OwnerStore;
   readonly mails: MailStore;
   readonly mailSettings: MailSettingsStore;
+  readonly suppressions: SuppressionStore;
   readonly webhooks: WebhookStore;
   readonly deliveries: DeliveryStore;
   /** The key of links in mails, the same for all schedulers. */
@@ -60,6 +66,7 @@ export function openStore(uri: string): Promise<SchedulerStore> {
         owners: ownerStore(ownerModel(connection)),
         mails: mailStore(mailModel(connection)),
         mailSettings: mailSettingsStore(mailSettingsModel(connection)),
+        suppressions: suppressionStore(suppressionModel(connection)),
         webhooks: webhookStore(connection),
         deliveries: deliveryStore(connection),
         unsubscribeKey: () => unsubscribeKey(keys),

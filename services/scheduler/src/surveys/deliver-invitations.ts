@@ -1,6 +1,5 @@
 import type { CommandResult } from '@groupsight/proto/events/v1/events';
 import { toAppError } from '@groupsight/shared/errors';
-import { lacks } from '@groupsight/shared/plans';
 import type { SchedulerContext } from '../context.ts';
 import {
   type DirectMessages,
@@ -9,12 +8,10 @@ import {
   maxUnderWay,
   record,
 } from '../direct-messages/direct-messages.ts';
-import { groupsOfMembers } from '../newsletters/membership.ts';
-import { subscriberId } from '../newsletters/newsletters.repository.ts';
-import { watchedGroups } from '../watched-groups.ts';
 import { invitationKey, readInvitationKey } from './invitation-key.ts';
 import type { StoredInvitation } from './invitations.repository.ts';
-import { statusOf } from './survey.ts';
+import { askForMail, followMail } from './mail-delivery.ts';
+import { refusalOf } from './refusal.ts';
 
 /** Looked at in one turn. */
 const lotSize = 200;
@@ -32,31 +29,13 @@ const messagesOf = ({ surveys }: SchedulerContext['store']): DirectMessages<Stor
   putOff: ({ ownerId }, dueAt) => surveys.putOffInvitations(ownerId, dueAt),
 });
 
-type Refusal = 'plan' | 'closed' | 'opted_out' | 'left';
-
-/** Why an invitation that is about to go out does not. */
-async function refusalOf(
-  context: SchedulerContext,
-  { ownerId, surveyId, memberId }: StoredInvitation,
-): Promise<Refusal | undefined> {
-  const { store, now } = context;
-  if (lacks(await store.owners.planOf(ownerId), 'surveys')) return 'plan';
-  const survey = await store.surveys.find(ownerId, surveyId);
-  if (!survey || statusOf(survey, now()) !== 'open') return 'closed';
-  const present = await store.newsletters.presentId(ownerId, memberId);
-  const subscriber = await store.newsletters.subscriber(ownerId, subscriberId(ownerId, present));
-  if (subscriber?.state === 'opted_out') return 'opted_out';
-  const watched = await watchedGroups(context, ownerId);
-  const members = await groupsOfMembers(context, ownerId, watched, [memberId]);
-  return members.has(memberId) ? undefined : 'left';
-}
-
 async function deliver(context: SchedulerContext, due: StoredInvitation): Promise<void> {
   const { store, now } = context;
   const { ownerId } = due;
   const reason = await refusalOf(context, due);
   const fields = { state: 'suppressed', reason: reason ?? '', updatedAt: now() } as const;
   if (reason) await store.surveys.changeInvitation(due, fields);
+  else if (due.email !== undefined) await askForMail(context, due);
   else await dispatch(context, messagesOf(store), due);
   await context.tellOwner(ownerId, 'surveys');
 }
@@ -81,23 +60,34 @@ export async function workInvitations(
   };
   for (const one of await store.surveys.dueInvitations('sending', now(), lotSize)) {
     if (signal.aborted) return;
-    await seeTo(one, (invitation) => follow(context, messages, invitation));
+    await seeTo(one, (invitation) =>
+      invitation.email === undefined
+        ? follow(context, messages, invitation)
+        : followMail(context, invitation),
+    );
   }
   const full = new Set<string>();
-  const isFull = async (ownerId: string) => {
+  const suspended = new Set<string>();
+  const wait = (ms: number) => new Date(now().getTime() + ms);
+  // The rest of such an owner waits: others have their turn.
+  const hasToWait = async ({ ownerId, email }: StoredInvitation) => {
+    if (suspended.has(ownerId)) return true;
+    if (await store.owners.isSuspended(ownerId)) {
+      suspended.add(ownerId);
+      await store.surveys.putOffInvitations(ownerId, wait(suspendedMs), 'all');
+      return true;
+    }
+    // Mails wait in a queue of their own.
+    if (email !== undefined) return false;
     if (full.has(ownerId)) return true;
-    const isSuspended = await store.owners.isSuspended(ownerId);
-    if (!isSuspended && (await store.surveys.countInvitationsUnderWay(ownerId)) < maxUnderWay)
-      return false;
+    if ((await store.surveys.countInvitationsUnderWay(ownerId)) < maxUnderWay) return false;
     full.add(ownerId);
-    // The rest of this owner waits: others have their turn.
-    const wait = isSuspended ? suspendedMs : waitMs;
-    await store.surveys.putOffInvitations(ownerId, new Date(now().getTime() + wait));
+    await store.surveys.putOffInvitations(ownerId, wait(waitMs));
     return true;
   };
   for (const one of await store.surveys.dueInvitations('approved', now(), lotSize)) {
     if (signal.aborted) return;
-    if (!(await isFull(one.ownerId))) {
+    if (!(await hasToWait(one))) {
       await seeTo(one, (invitation) => deliver(context, invitation));
     }
   }

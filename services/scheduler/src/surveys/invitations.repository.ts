@@ -5,15 +5,17 @@ import type { DirectChange, DirectMessage } from '../direct-messages/direct-mess
 
 export type InvitationState = 'approved' | 'sending' | 'sent' | 'suppressed' | 'failed' | 'unknown';
 
-/** A member who is sent a link of their own. Nothing in it leads to the link or to an answer. */
+/** Who is sent a link of their own. Nothing in it leads to the link or to an answer. */
 export interface StoredInvitation extends DirectMessage {
-  /** Made of survey and member: nobody is invited twice. */
+  /** Made of survey and member, or survey and address: nobody is invited twice. */
   readonly _id: string;
   readonly surveyId: string;
   readonly name: string;
+  /** Where it goes by e-mail; absent of one that is a message. */
+  readonly email?: string;
   readonly state: InvitationState;
   readonly reason: string;
-  /** What is sent, with the link; empty once it has gone out or does not go out any more. */
+  /** What is sent, with the link, or of a mail the link alone; empty once it has gone out or does not go out any more. */
   readonly invitation: string;
   readonly dueAt: Date;
   readonly sentAt: Date | null;
@@ -28,6 +30,7 @@ const schema = new Schema<StoredInvitation>(
     surveyId: String,
     memberId: String,
     name: String,
+    email: String,
     state: String,
     reason: String,
     invitation: String,
@@ -49,6 +52,10 @@ export const invitationModel = (connection: Connection) =>
 
 export const invitationId = (surveyId: string, memberId: string) =>
   derivedId('survey-invitation', surveyId, memberId);
+
+/** Of one that goes to an address of somebody who is no member that is known. */
+export const mailedInvitationId = (surveyId: string, email: string) =>
+  derivedId('survey-mail', surveyId, email);
 
 export type InvitationChange = Omit<DirectChange, 'state'> & {
   readonly state?: InvitationState;
@@ -95,9 +102,13 @@ export function ofInvitations(invitations: Model<StoredInvitation>) {
         .lean<StoredInvitation[]>()
         .exec(),
 
-    /** How many of an owner's are on their way. */
+    /** How many of an owner's are on their way as messages. */
     countInvitationsUnderWay: (ownerId: string) =>
-      invitations.countDocuments({ ownerId, state: 'sending' }).exec(),
+      invitations.countDocuments({ ownerId, state: 'sending', email: { $exists: false } }).exec(),
+
+    /** How many of an owner's are to be mailed and not in the queue of mails yet. */
+    countToBeMailed: (ownerId: string) =>
+      invitations.countDocuments({ ownerId, state: 'approved', email: { $exists: true } }).exec(),
 
     /** Changes one as it was read; null when it was changed meanwhile. */
     changeInvitation: (
@@ -112,10 +123,15 @@ export function ofInvitations(invitations: Model<StoredInvitation>) {
         .exec();
     },
 
-    /** Puts off what else of an owner waits. */
-    async putOffInvitations(ownerId: string, dueAt: Date): Promise<void> {
-      const earlier = { dueAt: { $lt: dueAt } };
-      await invitations.updateMany({ ownerId, state: 'approved', ...earlier }, { $set: { dueAt } });
+    /** Puts off what else of an owner waits, of one kind or of both. */
+    async putOffInvitations(
+      ownerId: string,
+      dueAt: Date,
+      kind: 'messages' | 'all' = 'messages',
+    ): Promise<void> {
+      const earlier = { ownerId, state: 'approved', dueAt: { $lt: dueAt } } as const;
+      const which = kind === 'all' ? earlier : { ...earlier, email: { $exists: false } };
+      await invitations.updateMany(which, { $set: { dueAt } });
     },
   };
 }

@@ -12,9 +12,10 @@ import { subscriberId } from '../newsletters/newsletters.repository.ts';
 import { allPages } from '../watched-groups.ts';
 import { addressOf, invitationOf, untilText } from './invitation-text.ts';
 import { invitationId, type StoredInvitation } from './invitations.repository.ts';
+import { refusedAddresses } from './refusal.ts';
 import { maxLinks, newLink, opened, tooManyLinks } from './survey-links.ts';
 import { requireSurveys, surveyOf } from './survey-rpc.ts';
-import type { StoredSurvey } from './surveys.repository.ts';
+import type { StoredLink, StoredSurvey } from './surveys.repository.ts';
 import { toSurvey } from './to-proto.ts';
 
 const longestName = 80;
@@ -28,17 +29,64 @@ const nobody = () =>
     'Everybody in these groups was invited already, opted out, or is not known yet.',
   );
 
-export const toInvitation = (stored: StoredInvitation): SurveyInvitation => ({
-  memberId: stored.memberId,
-  name: stored.name,
-  state: stored.state,
-  reason: stored.reason,
-  sentAt: stored.sentAt ?? undefined,
-});
+/** Invitations as their owner sees them. */
+export async function toInvitations(
+  context: SchedulerContext,
+  ownerId: string,
+  invitations: readonly StoredInvitation[],
+): Promise<SurveyInvitation[]> {
+  const emails = invitations.flatMap(({ email }) => email ?? []);
+  const refused =
+    emails.length > 0
+      ? await refusedAddresses(context, ownerId, emails)
+      : new Map<string, string>();
+  return invitations.map(({ memberId, name, email = '', state, reason, sentAt }) => ({
+    memberId,
+    name,
+    state,
+    reason,
+    sentAt: sentAt ?? undefined,
+    email,
+    stopped: refused.get(email) === 'opted_out',
+  }));
+}
 
 interface Member {
   readonly memberId: string;
   readonly name: string;
+}
+
+/** An invitation that is not stored yet, and the link in it. */
+export interface Made {
+  readonly link: StoredLink;
+  readonly stored: StoredInvitation;
+}
+
+/** Stores invitations of those who were not invited at the same time. @returns how many */
+export async function storeInvitations(
+  { store, tellOwner }: SchedulerContext,
+  { ownerId, _id: surveyId }: StoredSurvey,
+  made: readonly Made[],
+): Promise<number> {
+  // By no order that tells whose is whose.
+  const links = made.map(({ link }) => link).toSorted((a, b) => (a._id < b._id ? -1 : 1));
+  await store.surveys.addLinks(links);
+  const stored = await store.surveys.addInvitations(made.map((one) => one.stored));
+  // Somebody else invited them at the same time: their link is the one that goes out.
+  for (const { link, stored: one } of made) {
+    if (!stored.has(one._id)) await store.surveys.removeLink(ownerId, surveyId, link._id);
+  }
+  await tellOwner(ownerId, 'surveys');
+  return stored.size;
+}
+
+/** @throws AppError too_many_links */
+export async function requireLinks(
+  { store }: SchedulerContext,
+  { ownerId, _id }: StoredSurvey,
+  more: number,
+): Promise<void> {
+  if ((await store.surveys.countLinks(ownerId, _id)) + more > maxLinks) throw tooManyLinks();
 }
 
 /** The members of groups, each once, without the owner. */
@@ -87,16 +135,14 @@ export async function inviteToSurvey(
   context: SchedulerContext,
   { ownerId, documentId, groups: given }: InviteToSurveyRequest,
 ): Promise<InviteToSurveyResponse> {
-  const { store, now, mail, tellOwner } = context;
+  const { store, now, mail } = context;
   await requireSurveys(context, ownerId);
   const draft = await surveyOf(context, ownerId, documentId);
   const groups = accept(checkGroups(given));
   const groupIds = groups.map((group) => group.documentId);
   const members = await uninvited(context, draft, await membersOf(context, ownerId, groupIds));
   if (members.length === 0) throw nobody();
-  if ((await store.surveys.countLinks(ownerId, documentId)) + members.length > maxLinks) {
-    throw tooManyLinks();
-  }
+  await requireLinks(context, draft, members.length);
   const survey = await opened(context, draft, now());
   const at = now();
   const until = untilText(survey.closesAt ?? at, await store.owners.zoneOf(ownerId));
@@ -107,19 +153,12 @@ export async function inviteToSurvey(
     const invitation = `${invitationOf(survey, addressOf(mail.publicUrl, token), until)}\n\n${stop}`;
     return { link, stored: invitationTo(survey, { memberId, name }, { invitation, at }) };
   });
-  // By no order that tells whose is whose.
-  const links = made.map(({ link }) => link).toSorted((a, b) => (a._id < b._id ? -1 : 1));
-  await store.surveys.addLinks(links);
-  const stored = await store.surveys.addInvitations(made.map((one) => one.stored));
-  // Somebody else invited them at the same time: their link is the one that goes out.
-  for (const { link, stored: one } of made) {
-    if (!stored.has(one._id)) await store.surveys.removeLink(ownerId, documentId, link._id);
-  }
-  await tellOwner(ownerId, 'surveys');
-  return { survey: await toSurvey(context, survey), invited: stored.size };
+  const invited = await storeInvitations(context, survey, made);
+  return { survey: await toSurvey(context, survey), invited };
 }
 
-const invitationTo = (
+/** One that waits for its turn. */
+export const invitationTo = (
   { ownerId, _id: surveyId }: StoredSurvey,
   { memberId, name }: Member,
   { invitation, at }: { readonly invitation: string; readonly at: Date },

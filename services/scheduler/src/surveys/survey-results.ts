@@ -8,7 +8,7 @@ import type {
 import { AppError } from '@groupsight/shared/errors';
 import type { SchedulerContext } from '../context.ts';
 import type { Value } from './answer.ts';
-import { toInvitation } from './invitations.ts';
+import { toInvitations } from './invitations.ts';
 import { type Vote, votesOf } from './poll-votes.ts';
 import { toSending } from './send-survey.ts';
 import { surveyOf } from './survey-rpc.ts';
@@ -54,7 +54,11 @@ export async function getSurveyResults(
     tooFew,
     sendings: messages.map(toSending),
     links: await linksOf(context, stored),
-    invitations: (await store.surveys.invitationsOf(ownerId, documentId)).map(toInvitation),
+    invitations: await toInvitations(
+      context,
+      ownerId,
+      await store.surveys.invitationsOf(ownerId, documentId),
+    ),
   };
 }
 

@@ -9,7 +9,10 @@ export async function withdrawInvitations(
   { ownerId, _id }: Pick<StoredSurvey, 'ownerId' | '_id'>,
 ): Promise<void> {
   for (const one of await store.surveys.openInvitations(ownerId, _id)) {
-    if (one.state === 'sending') await cancel({ bus, now }, { keyOf: invitationKey }, one);
+    // A mail finds that its invitation is gone.
+    const isMessage = one.email === undefined;
+    if (one.state === 'sending' && isMessage)
+      await cancel({ bus, now }, { keyOf: invitationKey }, one);
     const fields = { state: 'suppressed', reason: 'deleted', updatedAt: now() } as const;
     await store.surveys.changeInvitation(one, fields);
   }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../../deploy/local/ports.ts';
 import { Api, newUser } from '../api.ts';
 import { problems } from './check-screen.ts';
+import { mailTo } from './mail-catcher.ts';
 import { openStage, type Stage } from './product-setup.ts';
 import { openSentMessages, type SentMessages } from './sent-messages.ts';
 import { field, signIn } from './steps.ts';
@@ -134,6 +135,42 @@ describe('an anonymous survey by a link for each member', () => {
     expect(await answers.innerText()).toMatch(/Yes\s+3 · 100 %\s+No\s+0 · 0 %/);
     await page.getByText(/^By a link of a member’s own: one answer\./).waitFor();
     expect(await page.getByText(/not answered yet/).count()).toBe(0);
+    expect.soft(await problems(page)).toEqual([]);
+  });
+
+  it('is mailed to an address, answered by the mail’s link, and stopped with one click', async () => {
+    const address = 'guest@example.org';
+    await button('Send to groups').click();
+    const dialog = page.getByRole('dialog', { name: 'Send this survey' });
+    await dialog.getByText('By e-mail', { exact: true }).click();
+    await dialog.getByRole('textbox', { name: 'E-mail addresses' }).fill('not an address');
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await dialog.getByText('Address 1 is not an e-mail address.').waitFor();
+    await dialog.getByRole('textbox', { name: 'E-mail addresses' }).fill(address);
+    expect.soft(await problems(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText(/^1 address is mailed a link/).waitFor();
+    await page.getByText('0 waiting, 1 sent, 0 bounced, 0 unsubscribed').waitFor();
+    const mail = await mailTo(stage.dataDir, address, 'Your answer, please: Honestly');
+    expect(mail.headerLines.map(({ line }) => line)).toContain(
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    );
+    const link = /https?:\S+\/s#[\w-]+/.exec(mail.text ?? '')?.[0] ?? '';
+    const { phone, close } = await openOnPhone(link);
+    await phone.getByText(/One answer for this link/).waitFor();
+    await phone.getByRole('radio', { name: 'No' }).check();
+    await phone.getByRole('button', { name: 'Send answer' }).click();
+    await phone.getByText('Thank you').waitFor();
+    const stop = /https?:\S+\/unsubscribe#[\w.-]+/.exec(mail.text ?? '')?.[0] ?? '';
+    await phone.goto(stop);
+    await phone.getByRole('button', { name: 'Stop these mails' }).click();
+    await phone.getByText(/mails you no more surveys/).waitFor();
+    expect.soft(await problems(phone)).toEqual([]);
+    await close();
+    await page.getByText('4 people answered', { exact: true }).waitFor();
+    await page.reload();
+    await page.getByText('0 waiting, 1 sent, 0 bounced, 1 unsubscribed').waitFor();
+    await page.getByRole('list', { name: 'Links sent by e-mail' }).getByText(address).waitFor();
     expect.soft(await problems(page)).toEqual([]);
     expect(errors).toEqual([]);
   });

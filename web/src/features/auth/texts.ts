@@ -52,7 +52,9 @@ export const authTexts = translated({
       recap: msg`Your recaps by mail`,
       newsletter: msg`Your newsletter`,
       notifications: msg`Your notifications by mail`,
+      survey: msg`Invitations to surveys`,
     },
+    textOther: msg`Stop these mails? You need not sign in for that.`,
     text: msg`Stop these mails? You need not sign in for that. Mails about the security of your account still come.`,
     stop: msg`Stop these mails`,
     stopped: {
@@ -60,6 +62,7 @@ export const authTexts = translated({
       recap: msg`Done: recaps come by mail no more.`,
       newsletter: msg`Done: you get no newsletter any more.`,
       notifications: msg`Done: notifications come by mail no more. The bell still lists them.`,
+      survey: msg`Done: whoever asked you mails you no more surveys.`,
     },
     undo: msg`Have it come again`,
     again: {
@@ -67,6 +70,7 @@ export const authTexts = translated({
       recap: msg`A recap of every month comes by mail again.`,
       newsletter: msg`You get the newsletter again.`,
       notifications: msg`Notifications come by mail again, as before.`,
+      survey: msg`You may be mailed surveys again.`,
     },
     badLink: msg`This link is not whole. Open it from the mail once more, or choose your mails in Settings.`,
     failed: msg`This could not be changed. Please try again.`,

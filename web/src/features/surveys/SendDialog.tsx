@@ -16,8 +16,9 @@ import { FormProblem } from '../../shared/ui/FormProblem.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { useGroups } from '../groups/use-groups.ts';
 import { GroupChecklist } from '../schedule/GroupChecklist.tsx';
+import { addressesIn, MailFields, type MailTo } from './MailFields.tsx';
 import { surveyTexts } from './texts.ts';
-import { useSurveyActions } from './use-surveys.ts';
+import { useMailedSubscribers, useSurveyActions } from './use-surveys.ts';
 
 const { send: texts } = surveyTexts;
 
@@ -29,7 +30,14 @@ interface Props {
   sentTo: readonly string[];
 }
 
-/** Sends a survey to watched groups, now or later. */
+type To = 'groups' | 'members' | 'mail';
+const about = {
+  groups: texts.pace,
+  members: texts.toMembersText,
+  mail: texts.toMailText,
+} as const;
+
+/** Sends a survey to watched groups, now or later, or a link of their own to members or addresses. */
 export function SendDialog({ opened, onClose, survey, sentTo }: Props) {
   return (
     <Modal
@@ -47,27 +55,37 @@ export function SendDialog({ opened, onClose, survey, sentTo }: Props) {
 function SendForm({ onClose, survey, sentTo }: Omit<Props, 'opened'>) {
   const zone = useZone();
   const { watched, error, mutate } = useGroups();
-  const { send, invite } = useSurveyActions();
-  const [isToMembers, setToMembers] = useState(false);
+  const { send, invite, mail } = useSurveyActions();
+  const [to, setTo] = useState<To>('groups');
+  const isToGroups = to === 'groups';
+  const [mailTo, setMailTo] = useState<MailTo>({ text: '', subscribers: false });
+  const subscribers = useMailedSubscribers(to === 'mail');
   const [groups, setGroups] = useState<string[]>([]);
   const [isLater, setLater] = useState(false);
   const [at, setAt] = useState('');
   const [asLink, setAsLink] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const choices = isToMembers
-    ? watched
-    : watched?.filter(({ documentId }) => !sentTo.includes(documentId));
+  const choices = isToGroups
+    ? watched?.filter(({ documentId }) => !sentTo.includes(documentId))
+    : watched;
+  const emails = addressesIn(mailTo.text);
+  const isToNobody = emails.length === 0 && !(mailTo.subscribers && subscribers > 0);
+
+  function goOut(scheduledFor: string | null | undefined): Promise<string | null> {
+    if (to === 'mail') return mail(survey.documentId, emails, mailTo.subscribers);
+    if (to === 'members') return invite(survey.documentId, groups);
+    const when = scheduledFor ? { scheduledFor } : {};
+    return send(survey.documentId, { groups, asLink, ...when });
+  }
 
   async function submit(): Promise<void> {
     const scheduledFor = isLater ? fromInputValue(at, zone) : undefined;
-    if (groups.length === 0) return setProblem(texts.noGroups);
-    if (scheduledFor === null && !isToMembers) return setProblem(texts.noTime);
+    if (to === 'mail' && isToNobody) return setProblem(texts.noAddresses);
+    if (to !== 'mail' && groups.length === 0) return setProblem(texts.noGroups);
+    if (scheduledFor === null && isToGroups) return setProblem(texts.noTime);
     setBusy(true);
-    const when = scheduledFor ? { scheduledFor } : {};
-    const refused = isToMembers
-      ? await invite(survey.documentId, groups)
-      : await send(survey.documentId, { groups, asLink, ...when });
+    const refused = await goOut(scheduledFor);
     setBusy(false);
     if (refused === null) onClose();
     else setProblem(refused);
@@ -91,25 +109,36 @@ function SendForm({ onClose, survey, sentTo }: Omit<Props, 'opened'>) {
             data={[
               { value: 'groups', label: texts.toGroups },
               { value: 'members', label: texts.toMembers },
+              { value: 'mail', label: texts.toMail },
             ]}
-            value={isToMembers ? 'members' : 'groups'}
+            value={to}
             onChange={(value) => {
-              setToMembers(value === 'members');
+              setTo(value);
               setGroups([]);
+              setProblem(null);
             }}
           />
         </div>
-        <Loaded of={{ data: choices, error, mutate }} skeleton={<Skeleton height={180} />}>
-          {(loaded) => (
-            <GroupChecklist
-              choices={loaded}
-              value={groups}
-              missing={problem === texts.noGroups && groups.length === 0}
-              onChange={setGroups}
-            />
-          )}
-        </Loaded>
-        {!isToMembers && (
+        {to === 'mail' ? (
+          <MailFields
+            value={mailTo}
+            subscribers={subscribers}
+            missing={problem === texts.noAddresses && isToNobody}
+            onChange={setMailTo}
+          />
+        ) : (
+          <Loaded of={{ data: choices, error, mutate }} skeleton={<Skeleton height={180} />}>
+            {(loaded) => (
+              <GroupChecklist
+                choices={loaded}
+                value={groups}
+                missing={problem === texts.noGroups && groups.length === 0}
+                onChange={setGroups}
+              />
+            )}
+          </Loaded>
+        )}
+        {isToGroups && (
           <div>
             <Text size="sm" fw={500} mb={4} id="survey-when">
               {texts.when}
@@ -125,7 +154,7 @@ function SendForm({ onClose, survey, sentTo }: Omit<Props, 'opened'>) {
             />
           </div>
         )}
-        {isLater && !isToMembers && (
+        {isLater && isToGroups && (
           <TextInput
             type="datetime-local"
             label={texts.at}
@@ -135,7 +164,7 @@ function SendForm({ onClose, survey, sentTo }: Omit<Props, 'opened'>) {
             onChange={(event) => setAt(event.currentTarget.value)}
           />
         )}
-        {survey.fitsPoll && !isToMembers && (
+        {survey.fitsPoll && isToGroups && (
           <Checkbox
             label={texts.asLink}
             checked={asLink}
@@ -143,8 +172,7 @@ function SendForm({ onClose, survey, sentTo }: Omit<Props, 'opened'>) {
           />
         )}
         <Text size="sm" c="dimmed">
-          {isToMembers ? texts.toMembersText : texts.pace}{' '}
-          {isToMembers && survey.anonymous && `${texts.toMembersAnonymous} `}
+          {about[to]} {!isToGroups && survey.anonymous && `${texts.toMembersAnonymous} `}
           {survey.status === 'draft' && texts.frozen}
         </Text>
         <FormProblem text={problem} />

@@ -18,7 +18,7 @@ import { confirm, confirmDelete } from '../../shared/ui/confirm.tsx';
 import { InPlace } from '../../shared/ui/InPlace.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { StatTile } from '../../shared/ui/StatTile.tsx';
-import { Invitations } from './Invitations.tsx';
+import { Invitations, Mails } from './Invitations.tsx';
 import { QuestionResult } from './QuestionResult.tsx';
 import { SurveyStatus } from './SurveyStatus.tsx';
 import classes from './Surveys.module.css';
@@ -39,7 +39,9 @@ interface Props {
 
 /** What was answered so far; it follows as answers come. */
 export function SurveyResultsView({ found, isAllowed, onSend, onLink, onRemoved }: Props) {
-  const { survey, results, voters, tooFew } = found;
+  const { survey, results, voters, tooFew, invitations } = found;
+  const messages = invitations.filter(({ email }) => email === null);
+  const mails = invitations.filter(({ email }) => email !== null);
   const mayAdd = isAllowed && survey.status !== 'closed';
   return (
     <Stack gap="lg">
@@ -69,7 +71,8 @@ export function SurveyResultsView({ found, isAllowed, onSend, onLink, onRemoved 
       <div className={classes.columns}>
         <Sendings found={found} mayAdd={mayAdd} onSend={onSend} />
         <Links found={found} mayAdd={mayAdd} onLink={onLink} />
-        {found.invitations.length > 0 && <Invitations invitations={found.invitations} />}
+        {messages.length > 0 && <Invitations invitations={messages} />}
+        {mails.length > 0 && <Mails invitations={mails} />}
       </div>
       <Guarantees found={found} />
     </Stack>

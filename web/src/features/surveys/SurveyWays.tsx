@@ -144,6 +144,7 @@ export function Guarantees({ found }: Pick<Props, 'found'>) {
         ...(sendings.some(({ way }) => way === 'poll') ? [texts.ofPoll] : []),
         texts.ofBrowser,
         ...(links.some(({ name }) => name !== null) ? [texts.ofPersonal] : []),
+        ...(invitations.some(({ email }) => email !== null) ? [texts.ofMail] : []),
       ];
   return (
     <Panel title={texts.guarantees}>

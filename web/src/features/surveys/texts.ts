@@ -73,6 +73,17 @@ export const surveyTexts = translated({
     toMembersAnonymous: msg`Which answer came by which link is not stored.`,
     invited: (count: number) =>
       t`${plural(count, { one: '# member is', other: '# members are' })} sent a link`,
+    toMail: msg`By e-mail`,
+    toMailText: msg`Each address gets a mail with a link of its own, once, and answers once. Whoever stops these mails gets none of yours any more. Mail only people who expect to be asked by you.`,
+    addresses: msg`E-mail addresses`,
+    addressesText: msg`One a line, or with commas between them. At most 200 at once.`,
+    subscribers: (count: number) =>
+      t`Also the ${plural(count, { one: '# member', other: '# members' })} who get the newsletter by e-mail`,
+    noAddresses: msg`Enter at least one address.`,
+    mailed: (count: number) =>
+      t`${plural(count, { one: '# address is', other: '# addresses are' })} mailed a link`,
+    mailedBut: (count: number) =>
+      t`${plural(count, { one: '# is', other: '# are' })} not: invited before, stopped, or unknown to their mail server.`,
     when: msg`When`,
     now: msg`Now`,
     later: msg`Later`,
@@ -152,6 +163,11 @@ export const surveyTexts = translated({
     ended: msg`The link is ended`,
     newLinks: msg`Make links`,
     ofOnce: msg`By a link of a member’s own: one answer. That the link was used is stored, not which answer it gave; only the browser that gave it can replace it.`,
+    mails: msg`Links sent by e-mail`,
+    mailCounts: (counts: { waiting: number; sent: number; bounced: number; stopped: number }) =>
+      t`${plural({ waiting: counts.waiting }, { other: '#' })} waiting, ${plural({ sent: counts.sent }, { other: '#' })} sent, ${plural({ bounced: counts.bounced }, { other: '#' })} bounced, ${plural({ stopped: counts.stopped }, { other: '#' })} unsubscribed`,
+    hasStopped: msg`unsubscribed`,
+    ofMail: msg`By a link that was mailed: one answer, whoever opens it.`,
     invitations: msg`Links sent to members`,
     invitationCounts: (counts: { waiting: number; sent: number; not: number }) =>
       t`${plural({ waiting: counts.waiting }, { other: '#' })} waiting, ${plural({ sent: counts.sent }, { other: '#' })} sent, ${plural({ not: counts.not }, { other: '#' })} not sent`,
@@ -177,6 +193,9 @@ export const surveyTexts = translated({
       unknown_chat: msg`WhatsApp does not know this member any more`,
       refused: msg`WhatsApp refused it`,
       send_failed: msg`WhatsApp refused it`,
+      address: msg`the mail server does not know this address`,
+      suspended: msg`the account was suspended`,
+      too_late: msg`the survey was closed before it could be sent`,
       restored: msg`the server was restored from a copy meanwhile`,
     },
     moreInvitations: msg`Show more`,

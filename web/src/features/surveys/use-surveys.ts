@@ -4,11 +4,13 @@ import { downloadCsv } from '../../shared/api/download.ts';
 import {
   deleteSurvey,
   deleteSurveyLink,
+  getNewsletterSubscribers,
   getSurveyAnswersCsv,
   getSurveyResults,
   getSurveys,
   postSurveyInvitations,
   postSurveyLinks,
+  postSurveyMails,
   postSurveySend,
   postSurveys,
   putSurvey,
@@ -16,7 +18,7 @@ import {
 } from '../../shared/api/endpoints.ts';
 import { isOf, paths } from '../../shared/api/keys.ts';
 import type { NewSurveyLink, Survey } from '../../shared/api/types.ts';
-import { useData } from '../../shared/api/use-api.ts';
+import { useAnswer, useData } from '../../shared/api/use-api.ts';
 import { usePage } from '../../shared/api/use-page.ts';
 import { attempt } from '../../shared/toast/attempt.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
@@ -33,6 +35,13 @@ export const useSurveys = () => usePage(getSurveys({ sort: 'createdAt:desc' }), 
 export const useSurveyResults = (documentId: string | undefined) =>
   useData(documentId === undefined ? null : getSurveyResults(documentId));
 
+/** How many members get the newsletter by e-mail: they may be mailed a survey as well. */
+export function useMailedSubscribers(isAsked: boolean): number {
+  const filters = { state: { $eq: 'opted_in' }, channel: { $eq: 'email' } } as const;
+  const call = getNewsletterSubscribers({ filters, pagination: { pageSize: 1 } });
+  return useAnswer(isAsked ? call : null).data?.meta.pagination?.total ?? 0;
+}
+
 export interface Sending {
   groups: string[];
   scheduledFor?: string;
@@ -42,7 +51,6 @@ export interface Sending {
 /** The address that is sent: what opens it stands behind the #, which is sent to no server. */
 export const surveyAddress = (token: string) => `${location.origin}/s#${token}`;
 
-/** Has the browser save a file that was read. */
 /** What is done with surveys; a toast says why something could not be. */
 export function useSurveyActions() {
   const { mutate } = useSWRConfig();
@@ -81,6 +89,24 @@ export function useSurveyActions() {
     try {
       const { data } = await postSurveyInvitations(documentId, { data: { groups } }).send();
       notify.success(surveyTexts.send.invited(data.invited));
+    } catch (error) {
+      return messageOf(error);
+    }
+    await refresh();
+    return null;
+  }
+
+  /** Mails each address a link of its own. @returns why not; null once they are on their way */
+  async function mail(
+    documentId: string,
+    emails: string[],
+    subscribers: boolean,
+  ): Promise<string | null> {
+    try {
+      const { data } = await postSurveyMails(documentId, { data: { emails, subscribers } }).send();
+      const { invited, leftOut } = data;
+      const more = leftOut > 0 ? ` ${surveyTexts.send.mailedBut(leftOut)}` : '';
+      notify.success(`${surveyTexts.send.mailed(invited)}.${more}`);
     } catch (error) {
       return messageOf(error);
     }
@@ -127,5 +153,5 @@ export function useSurveyActions() {
       { done: texts.ended, failed: texts.failed },
       refresh,
     );
-  return { save, send, invite, makeLinks, download, closeAt, remove, endLink };
+  return { save, send, invite, mail, makeLinks, download, closeAt, remove, endLink };
 }

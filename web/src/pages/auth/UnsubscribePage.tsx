@@ -10,17 +10,21 @@ import { AuthFrame } from './AuthFrame.tsx';
 const texts = authTexts.unsubscribe;
 
 type State = 'asking' | 'stopped' | 'again';
-type Kind = 'brief' | 'recap' | 'newsletter' | 'notifications';
+type Kind = 'brief' | 'recap' | 'newsletter' | 'notifications' | 'survey';
+
+/** Whoever gets these need not have an account. */
+const isToOthers = (kind: Kind) => kind === 'newsletter' || kind === 'survey';
 
 /** The token says it, and the server holds it to that. */
 function kindIn(token: string): Kind {
   const [, subject = ''] = token.split('.');
   if (subject.startsWith('newsletter-')) return 'newsletter';
+  if (subject.startsWith('survey-')) return 'survey';
   return subject === 'recap' || subject === 'notifications' ? subject : 'brief';
 }
 
 const said = (state: State, kind: Kind): string =>
-  state === 'asking' ? texts.text : texts[state][kind];
+  state !== 'asking' ? texts[state][kind] : isToOthers(kind) ? texts.textOther : texts.text;
 
 /** Where a mail's link leads: stops these mails without signing in, and takes that back. */
 export function UnsubscribePage() {
@@ -64,7 +68,7 @@ export function UnsubscribePage() {
             {state === 'stopped' ? texts.undo : texts.stop}
           </Button>
         )}
-        {kind !== 'newsletter' && (
+        {!isToOthers(kind) && (
           <Text ta="center" size="sm">
             <Anchor
               component={Link}

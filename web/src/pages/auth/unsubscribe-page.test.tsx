@@ -35,3 +35,14 @@ it('says when the link is not known, and when it is cut off', async () => {
   expect(await screen.findByText(/This link is not whole/)).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+it('of an invitation to a survey speaks of no account', async () => {
+  const survey = '/api/mail-subscriptions/one.survey-a.sig';
+  fakeApi({ [`POST ${survey}`]: () => ({ data: { kind: 'survey', survey: false } }) });
+  renderApp(<UnsubscribePage />, { path: '/unsubscribe#one.survey-a.sig' });
+  expect(await screen.findByRole('heading', { name: 'Invitations to surveys' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Choose your mails in Settings' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Stop these mails' }));
+  expect(await screen.findByText(/mails you no more surveys/)).toBeVisible();
+  expect(await violations()).toEqual([]);
+});

@@ -237,7 +237,10 @@ it('sends each member a link of their own, and says how each went', async () => 
   const api = setUp(
     {
       'GET /api/surveys/s1/results': () => ({
-        data: found({ survey, invitations: invitations.map((one) => ({ ...one })) }),
+        data: found({
+          survey,
+          invitations: invitations.map((one) => ({ ...one, email: null, stopped: false })),
+        }),
       }),
       'POST /api/surveys/s1/invitations': () => ({ data: { survey, invited: 2 } }),
     },
@@ -266,6 +269,62 @@ it('sends each member a link of their own, and says how each went', async () => 
   expect(await screen.findByText('2 members are sent a link')).toBeVisible();
   expect(api.of('POST', '/api/surveys/s1/invitations')[0]?.body).toEqual({
     data: { groups: ['g1'] },
+  });
+});
+
+it('mails addresses a link of their own, and counts what was sent, bounced and stopped', async () => {
+  const mailed = (email: string, changed: object) => ({
+    memberId: null,
+    name: null,
+    email,
+    stopped: false,
+    state: 'sent' as const,
+    reason: null,
+    sentAt: '2026-03-01T10:00:00.000Z',
+    ...changed,
+  });
+  const invitations = [
+    mailed('ada@example.org', { name: 'Ada', memberId: '1@s' }),
+    mailed('bo@example.org', { stopped: true }),
+    mailed('gone@example.org', { state: 'failed', reason: 'address', sentAt: null }),
+  ];
+  const survey = aSurvey();
+  const api = setUp(
+    {
+      'GET /api/surveys/s1/results': () => ({ data: found({ survey, invitations }) }),
+      'GET /api/newsletter-subscribers': () => ({
+        data: [],
+        meta: { pagination: { page: 1, pageSize: 1, pageCount: 3, total: 3 } },
+      }),
+      'POST /api/surveys/s1/mails': () => ({ data: { survey, invited: 4, leftOut: 1 } }),
+    },
+    { path: '/surveys/s1' },
+  );
+  const list = within(await screen.findByRole('list', { name: 'Links sent by e-mail' }));
+  expect(list.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^AdaSentada@example.org · Mar 1/),
+    expect.stringMatching(/^bo@example.orgSentMar 1.*unsubscribed$/),
+    'gone@example.orgFailedthe mail server does not know this address',
+  ]);
+  expect(screen.getByText('0 waiting, 2 sent, 1 bounced, 1 unsubscribed')).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Links sent to members' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Send to groups' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send this survey' }));
+  await userEvent.click(dialog.getByRole('radio', { name: 'By e-mail' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Enter at least one address.');
+  const addresses = dialog.getByRole('textbox', { name: 'E-mail addresses' });
+  await userEvent.type(addresses, ' cem@example.org,{enter}dan@example.org;; ');
+  await userEvent.click(
+    await dialog.findByRole('checkbox', {
+      name: 'Also the 3 members who get the newsletter by e-mail',
+    }),
+  );
+  expect(await violations()).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(/^4 addresses are mailed a link\. 1 is not/)).toBeVisible();
+  expect(api.of('POST', '/api/surveys/s1/mails')[0]?.body).toEqual({
+    data: { emails: ['cem@example.org', 'dan@example.org'], subscribers: true },
   });
 });
 

@@ -298,6 +298,8 @@ import type {
   PostSurveyInvitationsBody,
   PostSurveyLinks201,
   PostSurveyLinksBody,
+  PostSurveyMails200,
+  PostSurveyMailsBody,
   PostSurveySend200,
   PostSurveySendBody,
   PostSurveys201,
@@ -2814,6 +2816,22 @@ export const postSurveyInvitations = (
       {url: `/api/surveys/${encodeURIComponent(documentId)}/invitations`, method: 'POST',
       headers: {'Content-Type': 'application/json', },
       data: postSurveyInvitationsBody
+    },
+      );
+    }
+
+/**
+ * Each link takes one answer. Nobody is invited twice, nor who stopped such mails, nor an address that its mail server does not know. 403 (plan_limit, surveyMails) once the mails that the plan has for 24 hours are spent. 409: nobody_to_invite, survey_closed, too_many_links. Needs a session, or a token with the scope `send`.
+ * @summary Open a survey and mail addresses a link of their own
+ */
+export const postSurveyMails = (
+    documentId: string,
+    postSurveyMailsBody: PostSurveyMailsBody,
+ ) => {
+      return call<PostSurveyMails200>(
+      {url: `/api/surveys/${encodeURIComponent(documentId)}/mails`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postSurveyMailsBody
     },
       );
     }

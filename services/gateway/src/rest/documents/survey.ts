@@ -93,8 +93,14 @@ const SurveyQuestionResultSchema = named('SurveyQuestionResult', {
 });
 
 const SurveyInvitationSchema = named('SurveyInvitation', {
-  memberId: Type.String({ description: "The member's id in the chat network." }),
+  memberId: NullableString(
+    "The member's id in the chat network; null of an address that is of no known member.",
+  ),
   name: NullableString(),
+  email: NullableString('Where it goes by e-mail; null of one that is a message.'),
+  stopped: Type.Boolean({
+    description: 'By e-mail: whoever has the address has stopped such mails.',
+  }),
   state: oneOf(surveyInvitationStates, 'approved: it waits for its turn.'),
   reason: NullableString('Why it waits, is not sent or failed, in a code.'),
   sentAt: NullableInstant('When it went out.'),
@@ -110,13 +116,21 @@ export const SurveyResultsSchema = named('SurveyResults', {
   sendings: Type.Array(ref(SurveySendingSchema), { description: 'The first first.' }),
   links: Type.Array(ref(SurveyLinkSchema), { description: 'Those that hold, the first first.' }),
   invitations: Type.Array(ref(SurveyInvitationSchema), {
-    description: 'Members who are sent a link of their own, by name.',
+    description: 'Members and addresses that are sent a link of their own, by name.',
   }),
 });
 
 export const InvitedSchema = named('SurveyInvited', {
   survey: ref(SurveySchema),
   invited: Type.Integer({ description: 'Members who were invited now.' }),
+});
+
+export const MailedSchema = named('SurveyMailed', {
+  survey: ref(SurveySchema),
+  invited: Type.Integer({ description: 'Addresses that are mailed now.' }),
+  leftOut: Type.Integer({
+    description: 'Those that are not: invited before, stopped, or unknown to their mail server.',
+  }),
 });
 
 export const SentSurveySchema = named('SentSurvey', {
@@ -153,6 +167,7 @@ export const surveySchemas = [
   SurveyLinkSchema,
   SurveyInvitationSchema,
   InvitedSchema,
+  MailedSchema,
   NewSurveyLinkSchema,
   SurveyQuestionResultSchema,
   SurveyResultsSchema,
@@ -220,12 +235,16 @@ const toLink = ({
 const toInvitation = ({
   memberId,
   name,
+  email,
+  stopped,
   state,
   reason,
   sentAt,
 }: SurveyInvitation): Static<typeof SurveyInvitationSchema> => ({
-  memberId,
+  memberId: textOrNull(memberId),
   name: textOrNull(name),
+  email: textOrNull(email),
+  stopped,
   state: oneOfThese(surveyInvitationStates, state, 'unknown'),
   reason: textOrNull(reason),
   sentAt: isoOrNull(sentAt),

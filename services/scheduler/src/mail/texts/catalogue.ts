@@ -99,6 +99,17 @@ export interface Catalogue {
     readonly why: string;
     readonly unsubscribe: string;
   };
+  readonly survey: {
+    subject(title: string): string;
+    readonly intro: string;
+    readonly answer: string;
+    readonly anonymous: string;
+    readonly named: string;
+    /** @param end when it closes, with the zone */
+    until(end: string): string;
+    readonly why: string;
+    readonly unsubscribe: string;
+  };
   /** What a chat tool is sent to try it. */
   readonly chatTest: string;
   readonly notice: {

@@ -108,6 +108,17 @@ export const english: Catalogue = {
     why: 'You get this because you agreed to it with the person who looks after these groups.',
     unsubscribe: 'Stop these mails',
   },
+  survey: {
+    subject: (title) => `Your answer, please: ${title}`,
+    intro: 'You are asked to answer a few questions. It takes no account.',
+    answer: 'Answer',
+    anonymous: 'Anonymous: no name, number, link, address or time is stored with your answer.',
+    named:
+      'The link is yours alone: whoever asks sees your name or address with your answer. Do not pass it on.',
+    until: (end) => `Answers are taken until ${end}.`,
+    why: 'You get this because somebody who uses Groupsight wants to ask you, and entered your address.',
+    unsubscribe: 'Stop these mails',
+  },
   chatTest: 'The brief of your groups will come here, every day at the hour of your mails.',
   notice: {
     passwordChanged: {

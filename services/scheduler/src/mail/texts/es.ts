@@ -108,6 +108,18 @@ export const spanish: Catalogue = {
     why: 'Recibes esto porque lo acordaste con la persona que cuida de estos grupos.',
     unsubscribe: 'Dejar de recibir estos correos',
   },
+  survey: {
+    subject: (title) => `Tu respuesta, por favor: ${title}`,
+    intro: 'Te piden que respondas a unas preguntas. No hace falta ninguna cuenta.',
+    answer: 'Responder',
+    anonymous:
+      'Anónima: con tu respuesta no se guarda ningún nombre, número, enlace, dirección ni hora.',
+    named:
+      'El enlace es solo tuyo: quien pregunta ve tu nombre o tu dirección con tu respuesta. No lo reenvíes.',
+    until: (end) => `Se aceptan respuestas hasta el ${end}.`,
+    why: 'Recibes esto porque alguien que usa Groupsight quiere preguntarte y ha introducido tu dirección.',
+    unsubscribe: 'No recibir más estos correos',
+  },
   chatTest: 'Aquí llegará el resumen de tus grupos, cada día a la hora de tus correos.',
   notice: {
     passwordChanged: {

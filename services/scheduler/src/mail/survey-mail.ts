@@ -1,0 +1,47 @@
+import type { StoredSurvey } from '../surveys/surveys.repository.ts';
+import { oneLine } from './clean.ts';
+import type { MailBody } from './template.ts';
+import type { Catalogue } from './texts/catalogue.ts';
+
+/** What an invitation to a survey is made of. */
+export interface SurveyMail {
+  readonly survey: Pick<StoredSurvey, 'title' | 'description' | 'anonymous' | 'closesAt'>;
+  /** Opens the survey for its recipient alone. */
+  readonly link: string;
+  readonly unsubscribe: string;
+  readonly zone: string;
+  readonly texts: Catalogue;
+}
+
+const longestTitle = 150;
+const longestDescription = 1000;
+
+/** The subject and what the mail says: the owner's own words, and what holds of an answer. */
+export function toSurveyMail({ survey, link, unsubscribe, zone, texts }: SurveyMail): {
+  readonly subject: string;
+  readonly body: MailBody;
+} {
+  const { language, direction } = texts;
+  const { anonymous, closesAt } = survey;
+  const title = oneLine(survey.title, longestTitle);
+  const description = oneLine(survey.description, longestDescription);
+  const dates = { dateStyle: 'long', timeStyle: 'short', timeZone: zone } as const;
+  const until = closesAt ? new Intl.DateTimeFormat(language, dates).format(closesAt) : '';
+  const body: MailBody = {
+    language,
+    direction,
+    title,
+    paragraphs: [texts.survey.intro, ...(description === '' ? [] : [description])],
+    sections: [],
+    action: { label: texts.survey.answer, href: link },
+    notes: [
+      anonymous ? texts.survey.anonymous : texts.survey.named,
+      ...(until === '' ? [] : [texts.survey.until(`${until} (${zone})`)]),
+    ],
+    footer: {
+      text: texts.survey.why,
+      links: [{ label: texts.survey.unsubscribe, href: unsubscribe }],
+    },
+  };
+  return { subject: texts.survey.subject(title), body };
+}
