@@ -7,7 +7,6 @@ import {
   Skeleton,
   Stack,
   Switch,
-  Table,
   Text,
 } from '@mantine/core';
 import { useState } from 'react';
@@ -23,8 +22,8 @@ import { useData } from '../../shared/api/use-api.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { uiTexts } from '../../shared/ui/texts.ts';
 import { useGroups } from '../groups/use-groups.ts';
-import { pushTexts } from '../push/texts.ts';
 import { choicesTexts as texts } from './choices-texts.ts';
+import { KindsTable } from './KindsTable.tsx';
 
 type Kind = NotificationSettings['kinds'][number];
 const kinds = Object.keys(texts.short) as Kind[];
@@ -71,13 +70,18 @@ export function NotificationChoices() {
   if (settings) {
     return (
       <Stack gap="lg">
-        <Kinds settings={settings} busy={busy} save={save} />
+        <KindsTable
+          settings={settings}
+          busy={busy}
+          choose={(data) => void save(putNotificationSettings({ data }))}
+        />
         <Quiet settings={settings} busy={busy} save={save} />
         <Groups settings={settings} busy={busy} save={save} />
       </Stack>
     );
   }
-  if (error === undefined) return <Skeleton height={180} />;
+  // As high as what comes: the cards below stay where they are.
+  if (error === undefined) return <Skeleton h={{ base: 600, sm: 560 }} />;
   return (
     <Text size="sm" role="alert">
       {texts.loadFailed}{' '}
@@ -89,78 +93,6 @@ export function NotificationChoices() {
 }
 
 const inOrder = (chosen: readonly string[]) => kinds.filter((kind) => chosen.includes(kind));
-
-const withOr = (chosen: readonly Kind[], kind: Kind, isOn: boolean) =>
-  kinds.filter((one) => (one === kind ? isOn : chosen.includes(one)));
-
-/** Each kind by each channel; push is chosen for each device. */
-function Kinds({ settings, busy, save }: Props) {
-  const choose = (data: { kinds?: Kind[]; mailed?: Kind[] }) =>
-    void save(putNotificationSettings({ data }));
-  return (
-    <div>
-      {/* Columns of one width: on a phone words break rather than the screen. */}
-      <Table
-        aria-label={texts.kinds}
-        layout="fixed"
-        style={{ overflowWrap: 'anywhere' }}
-        withRowBorders={false}
-        horizontalSpacing={4}
-      >
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th ps={0}>{texts.kinds}</Table.Th>
-            <Table.Th ta="center" w={84}>
-              {texts.inApp}
-            </Table.Th>
-            <Table.Th ta="center" w={84}>
-              {texts.byMail}
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {kinds.map((kind) => {
-            const isTold = settings.kinds.includes(kind);
-            return (
-              <Table.Tr key={kind}>
-                <Table.Th scope="row" fw={400} fz="sm" c="var(--mantine-color-text)" ps={0}>
-                  {pushTexts.kinds[kind]}
-                </Table.Th>
-                <Table.Td>
-                  <Checkbox
-                    mx="auto"
-                    w="fit-content"
-                    aria-label={texts.toldInApp(pushTexts.kinds[kind])}
-                    checked={isTold}
-                    disabled={busy}
-                    onChange={({ currentTarget: { checked } }) =>
-                      choose({ kinds: withOr(settings.kinds, kind, checked) })
-                    }
-                  />
-                </Table.Td>
-                <Table.Td>
-                  <Checkbox
-                    mx="auto"
-                    w="fit-content"
-                    aria-label={texts.toldByMail(pushTexts.kinds[kind])}
-                    checked={isTold && settings.mailed.includes(kind)}
-                    disabled={busy || !isTold}
-                    onChange={({ currentTarget: { checked } }) =>
-                      choose({ mailed: withOr(settings.mailed, kind, checked) })
-                    }
-                  />
-                </Table.Td>
-              </Table.Tr>
-            );
-          })}
-        </Table.Tbody>
-      </Table>
-      <Text size="sm" c="dimmed" mt={6}>
-        {texts.mailText}
-      </Text>
-    </div>
-  );
-}
 
 function Quiet({ settings: { quiet }, busy, save }: Props) {
   const choose = (next: NotificationSettings['quiet']) =>

@@ -3,10 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession, saveSession } from '../../shared/api/session.ts';
 import type { Push } from '../../shared/api/types.ts';
-import { aUser } from '../../test/documents.ts';
+import { aPage, aUser, notificationSettings } from '../../test/documents.ts';
 import { FakeFailure, fakeApi } from '../../test/fake-api.ts';
 import { renderApp, violations } from '../../test/render.tsx';
-import { PushChoices } from './PushChoices.tsx';
+import { RequireAuth } from '../auth/RequireAuth.tsx';
+import { NotificationChoices } from '../notifications/NotificationChoices.tsx';
 import { deviceName, leaveOthersPush, noteDevice } from './subscription.ts';
 import { pushTexts as texts } from './texts.ts';
 
@@ -47,6 +48,11 @@ function setUp(push: Partial<Push> = {}, routes: Parameters<typeof fakeApi>[0] =
     return null;
   };
   const api = fakeApi({
+    'GET /api/users/me': () => user,
+    'GET /api/watched-groups': () => aPage([]),
+    'GET /api/notification-settings': () => ({
+      data: notificationSettings({ kinds: ['digest', 'topic', 'moderation'] }),
+    }),
     'GET /api/push': () => ({ data: held }),
     'POST /api/push-devices': ({ body }) => {
       const { data } = body as { data: { name: string; kinds: Push['devices'][0]['kinds'] } };
@@ -58,12 +64,23 @@ function setUp(push: Partial<Push> = {}, routes: Parameters<typeof fakeApi>[0] =
     'DELETE /api/push-devices/d2': () => remove('d2'),
     ...routes,
   });
-  renderApp(<PushChoices />, { user });
+  renderApp(
+    <RequireAuth>
+      <NotificationChoices />
+    </RequireAuth>,
+    { user },
+  );
   return { api, held };
 }
 
 const choice = (kind: keyof typeof texts.kinds) =>
-  screen.findByRole('checkbox', { name: texts.kinds[kind] });
+  screen.findByRole('checkbox', { name: `${texts.kinds[kind]}: on this device` });
+
+/** Chooses once something can be. */
+async function pick(kind: keyof typeof texts.kinds): Promise<void> {
+  await waitFor(async () => expect(await choice(kind)).toBeEnabled());
+  await userEvent.click(await choice(kind));
+}
 
 let browser: ReturnType<typeof fakeBrowser>;
 beforeEach(() => {
@@ -79,10 +96,13 @@ afterEach(() => {
 
 it('tells nothing until it is chosen, then that kind alone, and stops again', async () => {
   const { api } = setUp();
+  await waitFor(async () => expect(await choice('digest')).toBeEnabled());
   expect(await choice('digest')).not.toBeChecked();
+  // What the bell does not list is pushed to nobody.
+  expect(await choice('resource')).toBeDisabled();
   expect(await violations()).toEqual([]);
   expect(browser.permission.requestPermission).not.toHaveBeenCalled();
-  await userEvent.click(await choice('digest'));
+  await pick('digest');
   await waitFor(async () => expect(await choice('digest')).toBeChecked());
   expect(browser.subscribe.mock.calls[0]?.[0]).toMatchObject({ applicationServerKey: 'BServer' });
   const [sent] = api.of('POST', '/api/push-devices');
@@ -111,14 +131,14 @@ it('tells nothing until it is chosen, then that kind alone, and stops again', as
 it('says why it did not work, and shows what holds', async () => {
   browser.permission.requestPermission.mockResolvedValueOnce('denied');
   setUp({}, { 'POST /api/push-devices': () => new FakeFailure(409, 'Off', 'ApplicationError') });
-  await userEvent.click(await choice('digest'));
+  await pick('digest');
   expect(await screen.findByText(texts.refused)).toBeVisible();
   await waitFor(async () => expect(await choice('digest')).not.toBeChecked());
   browser.subscribe.mockRejectedValueOnce(new DOMException('', 'AbortError'));
-  await userEvent.click(await choice('digest'));
+  await pick('digest');
   expect(await screen.findByText(texts.unavailable)).toBeVisible();
   await waitFor(async () => expect(await choice('digest')).toBeEnabled());
-  await userEvent.click(await choice('digest'));
+  await pick('digest');
   expect(await screen.findByText('Off')).toBeVisible();
   await waitFor(async () => expect(await choice('digest')).not.toBeChecked());
 });
@@ -138,13 +158,14 @@ it.each([
 ])('%s says what to do', async (_, change, text) => {
   change();
   setUp();
-  expect(await screen.findByText(text)).toBeVisible();
-  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(await screen.findByText(`On this device: ${text}`)).toBeVisible();
+  expect(await choice('digest')).toBeDisabled();
 });
 
 it('says that the server sends none, and when that is not known', async () => {
   setUp({ publicKey: null });
-  expect(await screen.findByText(texts.off)).toBeVisible();
+  expect(await screen.findByText(`On this device: ${texts.off}`)).toBeVisible();
+  expect(await choice('digest')).toBeDisabled();
 });
 
 it('another device of mine is removed from here', async () => {
@@ -158,7 +179,7 @@ it('another device of mine is removed from here', async () => {
 
 it('ends for the next person on this browser, and not for the same one', async () => {
   setUp();
-  await userEvent.click(await choice('digest'));
+  await pick('digest');
   await waitFor(async () => expect(await choice('digest')).toBeChecked());
   noteDevice('own');
   await leaveOthersPush(user.documentId);

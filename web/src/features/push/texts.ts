@@ -3,9 +3,7 @@ import { translated } from '../../shared/language/translated.ts';
 
 /** Every text about notifications of a closed browser. */
 export const pushTexts = translated({
-  title: msg`Notifications on this device`,
-  text: msg`What this browser tells you while Groupsight is closed. Its maker delivers it and cannot read it. It says what there is and where, never what somebody wrote: it stands on a lock screen.`,
-  label: msg`What this device tells you`,
+  text: msg`This device: what this browser tells you while Groupsight is closed. Its maker delivers it and cannot read it. It says what there is and where, never what somebody wrote: it stands on a lock screen.`,
   kinds: {
     digest: msg`Digests that are ready`,
     topic: msg`Topics you watch that come up`,

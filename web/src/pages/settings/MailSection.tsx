@@ -10,8 +10,6 @@ import {
   Text,
 } from '@mantine/core';
 import { IconMailOff } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
 import { useUser } from '../../features/auth/session.tsx';
 import { messageOf } from '../../shared/api/api-error.ts';
 import { getEmailSettings, putEmailSettings } from '../../shared/api/endpoints.ts';
@@ -34,11 +32,6 @@ type Choice = Partial<Pick<EmailSettings, 'brief' | 'hour' | 'weekday' | 'recap'
 /** Which mails come, and when; a link in each mail leads here. */
 export function MailSection() {
   const { data: settings, error, mutate } = useData(getEmailSettings());
-  const { hash } = useLocation();
-  const card = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (hash === '#mails') card.current?.scrollIntoView();
-  }, [hash]);
 
   async function save(choice: Choice): Promise<void> {
     try {
@@ -51,20 +44,19 @@ export function MailSection() {
   }
 
   return (
-    <div ref={card} id="mails">
-      <SettingsSection title={texts.title} text={texts.text}>
-        {settings && <Choices settings={settings} onChoose={save} />}
-        {!settings && error === undefined && <Skeleton height={96} />}
-        {!settings && error !== undefined && (
-          <Text size="sm" role="alert">
-            {texts.loadFailed}{' '}
-            <Anchor component="button" type="button" fz="sm" onClick={() => void mutate()}>
-              {uiTexts.retry}
-            </Anchor>
-          </Text>
-        )}
-      </SettingsSection>
-    </div>
+    <SettingsSection title={texts.title} text={texts.text}>
+      {settings && <Choices settings={settings} onChoose={save} />}
+      {/* As high as what comes: the cards below stay where they are. */}
+      {!settings && error === undefined && <Skeleton h={{ base: 325, sm: 245 }} />}
+      {!settings && error !== undefined && (
+        <Text size="sm" role="alert">
+          {texts.loadFailed}{' '}
+          <Anchor component="button" type="button" fz="sm" onClick={() => void mutate()}>
+            {uiTexts.retry}
+          </Anchor>
+        </Text>
+      )}
+    </SettingsSection>
   );
 }
 

@@ -1,6 +1,5 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { ApiTokens } from '../../features/api-tokens/ApiTokens.tsx';
 import { apiTokenTexts } from '../../features/api-tokens/texts.ts';
 import { Assistants } from '../../features/assistants/Assistants.tsx';
@@ -15,8 +14,6 @@ import { NotificationChoices } from '../../features/notifications/NotificationCh
 import { DeleteSection } from '../../features/own-data/DeleteSection.tsx';
 import { ExportSection } from '../../features/own-data/ExportSection.tsx';
 import { ownDataTexts } from '../../features/own-data/texts.ts';
-import { PushChoices } from '../../features/push/PushChoices.tsx';
-import { pushTexts } from '../../features/push/texts.ts';
 import { RecentlyDeleted } from '../../features/removals/RecentlyDeleted.tsx';
 import { removalTexts } from '../../features/removals/texts.ts';
 import { Sessions } from '../../features/sessions/Sessions.tsx';
@@ -33,6 +30,7 @@ import { MailSection } from './MailSection.tsx';
 import { PlanSection } from './PlanSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import classes from './SettingsPage.module.css';
+import { SettingsGroup, SettingsNav, useJumpTarget } from './SettingsNav.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import { StorageSection } from './StorageSection.tsx';
 import { settingsTexts as texts } from './texts.ts';
@@ -47,13 +45,9 @@ interface PartProps {
 
 /** One of the cards, which may break without the others. */
 function Part({ title, anchor, children }: PartProps) {
-  const { hash } = useLocation();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (anchor !== undefined && hash === `#${anchor}`) place.current?.scrollIntoView();
-  }, [anchor, hash]);
+  const place = useJumpTarget(anchor);
   return (
-    <div ref={place} id={anchor}>
+    <div ref={place} id={anchor} className={classes.target}>
       <PartBoundary
         frame={(notice) => (
           <SettingsSection title={title} text="">
@@ -67,100 +61,108 @@ function Part({ title, anchor, children }: PartProps) {
   );
 }
 
-/** Everything about the own account. */
+/** Everything about the own account, in parts that can be jumped to. */
 export function SettingsPage() {
   const { providersOnly } = useRegistration();
   return (
     <div className={classes.page}>
-      <Part title={texts.profile.title}>
-        <ProfileSection />
-      </Part>
-      {!providersOnly && (
-        <Part title={authTexts.change.title}>
-          <SettingsSection title={authTexts.change.title} text={texts.password}>
-            <ChangePasswordForm />
+      <SettingsNav />
+      <SettingsGroup name="you">
+        <Part title={texts.profile.title}>
+          <ProfileSection />
+        </Part>
+        <Part title={texts.language.title}>
+          <LanguageSection />
+        </Part>
+        <Part title={texts.zone.title}>
+          <ZoneSection />
+        </Part>
+        <Part title={texts.theme.title}>
+          <ThemeSection />
+        </Part>
+      </SettingsGroup>
+      <SettingsGroup name="security">
+        {!providersOnly && (
+          <Part title={authTexts.change.title}>
+            <SettingsSection title={authTexts.change.title} text={texts.password}>
+              <ChangePasswordForm />
+            </SettingsSection>
+          </Part>
+        )}
+        <Part title={factorTexts.title} anchor="second-factors">
+          <SettingsSection title={factorTexts.title} text={factorTexts.text}>
+            <SecondFactors />
           </SettingsSection>
         </Part>
-      )}
-      <Part title={factorTexts.title} anchor="second-factors">
-        <SettingsSection title={factorTexts.title} text={factorTexts.text}>
-          <SecondFactors />
-        </SettingsSection>
-      </Part>
-      <Part title={sessionTexts.title} anchor="sessions">
-        <SettingsSection title={sessionTexts.title} text={sessionTexts.text}>
-          <Sessions />
-        </SettingsSection>
-      </Part>
-      <Part title={auditTexts.title} anchor="activity">
-        <SettingsSection title={auditTexts.title} text={auditTexts.text}>
-          <AuditLog />
-        </SettingsSection>
-      </Part>
-      <Part title={texts.account.title}>
-        <AccountSection />
-      </Part>
-      <Part title={texts.plan.title}>
-        <PlanSection />
-      </Part>
-      <Part title={texts.storage.title}>
-        <StorageSection />
-      </Part>
-      <Part title={texts.engine.title}>
-        <EngineSection />
-      </Part>
-      <Part title={texts.mail.title}>
-        <MailSection />
-      </Part>
-      <Part title={texts.language.title}>
-        <LanguageSection />
-      </Part>
-      <Part title={texts.zone.title}>
-        <ZoneSection />
-      </Part>
-      <Part title={texts.theme.title}>
-        <ThemeSection />
-      </Part>
-      <Part title={choicesTexts.title} anchor="notifications">
-        <SettingsSection title={choicesTexts.title} text={choicesTexts.text}>
-          <NotificationChoices />
-        </SettingsSection>
-      </Part>
-      <Part title={pushTexts.title}>
-        <SettingsSection title={pushTexts.title} text={pushTexts.text}>
-          <PushChoices />
-        </SettingsSection>
-      </Part>
-      <Part title={apiTokenTexts.title} anchor="tokens">
-        <SettingsSection title={apiTokenTexts.title} text={apiTokenTexts.text}>
-          <ApiTokens />
-        </SettingsSection>
-      </Part>
-      <Part title={assistantTexts.title} anchor="assistants">
-        <SettingsSection title={assistantTexts.title} text={assistantTexts.text}>
-          <Assistants />
-        </SettingsSection>
-      </Part>
-      <Part title={webhookTexts.title} anchor="webhooks">
-        <SettingsSection title={webhookTexts.title} text={webhookTexts.text}>
-          <Webhooks />
-        </SettingsSection>
-      </Part>
-      <Part title={removalTexts.recent.title}>
-        <SettingsSection title={removalTexts.recent.title} text={removalTexts.recent.text}>
-          <RecentlyDeleted />
-        </SettingsSection>
-      </Part>
-      <Part title={ownDataTexts.export.title}>
-        <SettingsSection title={ownDataTexts.export.title} text={ownDataTexts.export.text}>
-          <ExportSection />
-        </SettingsSection>
-      </Part>
-      <Part title={ownDataTexts.remove.title}>
-        <SettingsSection title={ownDataTexts.remove.title} text={ownDataTexts.remove.text} danger>
-          <DeleteSection />
-        </SettingsSection>
-      </Part>
+        <Part title={sessionTexts.title} anchor="sessions">
+          <SettingsSection title={sessionTexts.title} text={sessionTexts.text}>
+            <Sessions />
+          </SettingsSection>
+        </Part>
+        <Part title={auditTexts.title} anchor="activity">
+          <SettingsSection title={auditTexts.title} text={auditTexts.text}>
+            <AuditLog />
+          </SettingsSection>
+        </Part>
+      </SettingsGroup>
+      <SettingsGroup name="plan">
+        <Part title={texts.account.title}>
+          <AccountSection />
+        </Part>
+        <Part title={texts.plan.title}>
+          <PlanSection />
+        </Part>
+        <Part title={texts.storage.title}>
+          <StorageSection />
+        </Part>
+        <Part title={texts.engine.title}>
+          <EngineSection />
+        </Part>
+      </SettingsGroup>
+      <SettingsGroup name="messages">
+        <Part title={texts.mail.title} anchor="mails">
+          <MailSection />
+        </Part>
+        <Part title={choicesTexts.title} anchor="notifications">
+          <SettingsSection title={choicesTexts.title} text={choicesTexts.text}>
+            <NotificationChoices />
+          </SettingsSection>
+        </Part>
+      </SettingsGroup>
+      <SettingsGroup name="programs">
+        <Part title={apiTokenTexts.title} anchor="tokens">
+          <SettingsSection title={apiTokenTexts.title} text={apiTokenTexts.text}>
+            <ApiTokens />
+          </SettingsSection>
+        </Part>
+        <Part title={assistantTexts.title} anchor="assistants">
+          <SettingsSection title={assistantTexts.title} text={assistantTexts.text}>
+            <Assistants />
+          </SettingsSection>
+        </Part>
+        <Part title={webhookTexts.title} anchor="webhooks">
+          <SettingsSection title={webhookTexts.title} text={webhookTexts.text}>
+            <Webhooks />
+          </SettingsSection>
+        </Part>
+      </SettingsGroup>
+      <SettingsGroup name="data">
+        <Part title={removalTexts.recent.title}>
+          <SettingsSection title={removalTexts.recent.title} text={removalTexts.recent.text}>
+            <RecentlyDeleted />
+          </SettingsSection>
+        </Part>
+        <Part title={ownDataTexts.export.title}>
+          <SettingsSection title={ownDataTexts.export.title} text={ownDataTexts.export.text}>
+            <ExportSection />
+          </SettingsSection>
+        </Part>
+        <Part title={ownDataTexts.remove.title}>
+          <SettingsSection title={ownDataTexts.remove.title} text={ownDataTexts.remove.text} danger>
+            <DeleteSection />
+          </SettingsSection>
+        </Part>
+      </SettingsGroup>
     </div>
   );
 }

@@ -98,6 +98,32 @@ it('has a card for everything about the account', async () => {
   expect(await violations()).toEqual([]);
 });
 
+it('has parts that can be jumped to, as often as one likes', async () => {
+  setUp();
+  const jumps: string[] = [];
+  vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    jumps.push(this.id);
+  });
+  const nav = within(await screen.findByRole('navigation', { name: 'Parts of the settings' }));
+  expect(nav.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'You',
+    'Sign-in and security',
+    'WhatsApp and plan',
+    'Mails and notifications',
+    'Programs',
+    'Your data',
+  ]);
+  await screen.findByText('2 of 10 groups watched');
+  for (const _ of [1, 2]) await userEvent.click(nav.getByRole('link', { name: 'Programs' }));
+  await userEvent.click(nav.getByRole('link', { name: 'Your data' }));
+  expect(jumps).toEqual(['programs', 'programs', 'data']);
+  expect(nav.getByRole('link', { name: 'Your data' })).toHaveAttribute('aria-current', 'true');
+  const part = within(screen.getByRole('region', { name: 'Your data' }));
+  expect(part.getByRole('heading', { name: 'Delete Account' })).toBeVisible();
+});
+
 it('keeps the other cards where one breaks, and asks the server anew for that one', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const held: { engine: unknown } = { engine: { engine: 'model', model: { name: 'newer' } } };

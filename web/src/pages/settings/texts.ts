@@ -4,6 +4,15 @@ import { formatBytes } from '../../shared/ui/format-bytes.ts';
 
 /** Every text of the settings screen. */
 export const settingsTexts = translated({
+  parts: msg`Parts of the settings`,
+  groups: {
+    you: msg`You`,
+    security: msg`Sign-in and security`,
+    plan: msg`WhatsApp and plan`,
+    messages: msg`Mails and notifications`,
+    programs: msg`Programs`,
+    data: msg`Your data`,
+  },
   profile: {
     title: msg`Profile`,
     text: msg`How you appear in Groupsight. Nobody in your groups sees it.`,
