@@ -210,6 +210,28 @@ describe('a target that fails', () => {
     expect(Math.min(...between)).toBeGreaterThan(4_000);
   });
 
+  it('that its owner changes while it says that it is gone stays on, and nobody is told it is off', async () => {
+    await using scheduler = await webhookWorld();
+    const { target: there } = scheduler;
+    await using client = await scheduler.start();
+    const { webhook } = await make(client, ada, there.url('/changed'));
+    const { documentId } = webhook;
+    there.answers.set('/changed', (request, response) => {
+      there.answers.set('/changed', status(204));
+      const events = { names: ['digest.created'] };
+      const changed = { ownerId: ada, documentId, active: undefined, events, groups: undefined };
+      void client.updateWebhook(changed).then(() => status(410)(request, response));
+    });
+    expect(await tested(client, ada, webhook)).toMatchObject({ reason: 'status_410' });
+    const mails = await scheduler.stored('mails');
+    await waitFor('the mail to be withdrawn', () =>
+      mails.findOne({ kind: 'webhook-off', state: 'skipped', reason: 'off' }),
+    );
+    const webhooks = await scheduler.stored('webhooks');
+    expect(await webhooks.findOne({})).toMatchObject({ active: true, offReason: '' });
+    expect(await tested(client, ada, webhook)).toMatchObject({ state: 'delivered' });
+  });
+
   it('by saying that it is gone is off at once', async () => {
     await using scheduler = await webhookWorld();
     const { target: there } = scheduler;

@@ -142,6 +142,12 @@ export function mailStore(mails: Model<StoredMail>) {
       await change(mail, { dueAt: until, handedAt: null, reason });
     },
 
+    /** Has one that waits not be sent after all. */
+    async withdraw(ownerId: string, kind: MailKind, period: string, now: Date): Promise<void> {
+      const $set = { state: 'skipped', reason: 'off', endedAt: now } as const;
+      await mails.updateOne({ ownerId, kind, period, state: 'waiting', handedAt: null }, { $set });
+    },
+
     async end(mail: MailRef, state: MailEnd, reason: string, now: Date): Promise<void> {
       await change(mail, { state, reason, endedAt: now });
     },

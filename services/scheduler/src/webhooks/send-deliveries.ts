@@ -39,7 +39,12 @@ async function turnOff(
   const mail = { kind: 'webhook-off', period: `${_id} ${version}`, detail: name } as const;
   await store.mails.add({ ownerId, ...mail, uselessAt: new Date(at.getTime() + failingMs) }, at);
   // Changed by its owner meanwhile, or off already: what waits for it goes by how it is now.
-  if (!(await store.webhooks.turnOff(webhook, reason, at))) return;
+  if (!(await store.webhooks.turnOff(webhook, reason, at))) {
+    const isOn = (await store.webhooks.find(ownerId, _id))?.active ?? false;
+    // Nobody hears that it is off where it is not.
+    if (isOn) await store.mails.withdraw(ownerId, mail.kind, mail.period, now());
+    return;
+  }
   await store.deliveries.endAll({ ownerId, webhookId: _id }, offCodes[reason], at);
   logger.warn({ webhook: _id, reason }, 'a webhook was turned off');
   await tellOwner(ownerId, 'webhooks');
