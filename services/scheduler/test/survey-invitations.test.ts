@@ -211,6 +211,31 @@ it('is not sent to who opted out or left, nor when the survey is closed or the p
   await expect(here.invite(documentId)).rejects.toMatchObject(refused);
 });
 
+it('waits a minute at a time while its owner is suspended, and goes out when they are resumed', async () => {
+  await using here = await desk({ 'a@s': 'Ada', 'b@s': 'Bo' });
+  const { documentId } = await here.make();
+  await tellPlan(here, ownerId, 'ultimate', here.clock.now());
+  await here.invite(documentId);
+  const rows = (await here.openDatabase()).collection('survey_invitations');
+  const putOff = async (from: Date) => {
+    const least = new Date(from.getTime() + 50_000);
+    const waits = await waitFor('both to be put off', async () => {
+      const found = await rows.find({ state: 'approved', dueAt: { $gt: least } }).toArray();
+      return found.length === 2 ? found : undefined;
+    });
+    for (const { dueAt } of waits) expect(dueAt <= here.clock.in(60_000)).toBe(true);
+  };
+  await putOff(here.clock.now());
+  // A minute later it is asked again, and they still wait.
+  here.clock.forward(61_000);
+  await putOff(here.clock.now());
+  expect(here.connector.commands).toEqual([]);
+  here.clock.forward(1_000);
+  await tellPlan(here, ownerId, 'ultimate');
+  here.clock.forward(60_000);
+  await here.settled(documentId, 'sent', 2);
+});
+
 it('is sent once though two schedulers run and one ends before it is on the bus; goes with its survey', async () => {
   const names = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`m${n}@s`, `M${n}`]));
   await using here = await desk(names);
