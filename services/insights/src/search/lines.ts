@@ -23,9 +23,20 @@ const packKey = (key: string) => Buffer.from(key, 'hex').toString('base64url');
 /** The key (MessageDoc._id) of a line's message. */
 export const unpackKey = (packed: string) => Buffer.from(packed, 'base64url').toString('hex');
 
+/** Few people write most of the lines: each one's code is made once. */
+const codes = new Map<string, string>();
+const mostCodes = 1_000;
+
 /** A sender as lines name them; two may have one name: whoever finds a line compares. */
-export const senderCode = (senderId: string) =>
-  keyOf('sender', senderId).slice(0, senderEnd - keyEnd);
+export function senderCode(senderId: string): string {
+  let code = codes.get(senderId);
+  if (code === undefined) {
+    code = keyOf('sender', senderId).slice(0, senderEnd - keyEnd);
+    if (codes.size >= mostCodes) codes.clear();
+    codes.set(senderId, code);
+  }
+  return code;
+}
 
 const secondsOf = (at: number) =>
   Math.max(0, Math.floor(at / 1000))

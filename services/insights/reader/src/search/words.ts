@@ -45,11 +45,14 @@ export const indexed = (word: string): string =>
   isPlain.test(word) ? word : withoutSpelling(word);
 
 /** The words of a text as the index has them, in their order. */
-export const indexedWords = (text: string): string[] =>
-  words(text).flatMap((word) => {
+export function indexedWords(text: string): string[] {
+  const found: string[] = [];
+  for (const word of words(text)) {
     const plain = indexed(word);
-    return plain === '' ? [] : [plain];
-  });
+    if (plain !== '') found.push(plain);
+  }
+  return found;
+}
 
 type Stemmer = (word: string) => string;
 const latin: readonly Stemmer[] = [english, spanish, portuguese, german, french, italian];
