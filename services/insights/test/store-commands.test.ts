@@ -1,3 +1,4 @@
+import { Origin } from '@groupsight/proto/events/v1/events';
 import { type OpenedDatabase, openedDatabases } from '@groupsight/shared/mongo/sharding';
 import { describe, expect, it } from 'vitest';
 import { sharding as ours } from '../src/store/sharding.ts';
@@ -8,6 +9,8 @@ const here = place();
 /** Counts what this service asks its store, by command and collection, but for its looks around. */
 function counted() {
   const counts = new Map<string, number>();
+  /** How many documents it looks for by their ids, by collection. */
+  const lookedFor = new Map<string, number>();
   const watch = (given: unknown) => {
     const { connection, sharding } = given as OpenedDatabase;
     if (sharding.database !== ours.database) return;
@@ -19,10 +22,13 @@ function counted() {
       if (isLook) return;
       const name = `${commandName} ${collection}`;
       counts.set(name, (counts.get(name) ?? 0) + 1);
+      const ids: unknown = command.filter?._id?.$in;
+      if (Array.isArray(ids))
+        lookedFor.set(collection, (lookedFor.get(collection) ?? 0) + ids.length);
     });
   };
   openedDatabases.subscribe(watch);
-  return { counts, [Symbol.dispose]: () => openedDatabases.unsubscribe(watch) };
+  return { counts, lookedFor, [Symbol.dispose]: () => openedDatabases.unsubscribe(watch) };
 }
 
 /** To store it, to judge it and tell of it, to derive and index its day, and to add up month and group. */
@@ -48,5 +54,24 @@ describe('a live message', () => {
     const told = Object.fromEntries(commands.counts);
     const all = [...commands.counts.values()].reduce((sum, n) => sum + n, 0);
     expect(all, JSON.stringify(told)).toBeLessThanOrEqual(maxCommands);
+  });
+});
+
+describe('an import', () => {
+  it('looks for none of its messages among those that the network told of, where there are none', async () => {
+    using commands = counted();
+    await using insights = await world();
+    await using _service = await insights.start();
+    const told = (piece: string) =>
+      Array.from({ length: 30 }, (_, n) => {
+        const at = new Date(Date.UTC(2026, 2, 10, 12, n));
+        const line = message(`${piece}-${n}`, { at, importId: 'import-1' });
+        return said(here, line, Origin.EXPORT);
+      });
+    await insights.tell(told('first'));
+    // From its second piece on the chat is known to have been imported.
+    await insights.tell(told('second'));
+    expect(commands.counts.get('find twins')).toBe(1);
+    expect(commands.lookedFor.get('twins') ?? 0).toBe(0);
   });
 });

@@ -84,6 +84,8 @@ export async function networkIds(
   { owner: ownerId, group }: Place,
   told: readonly Told[],
 ): Promise<ReadonlyMap<string, string>> {
+  // Most chats have none: then no message is looked up.
+  if (told.length === 0 || !(await model.exists({ owner: ownerId, group }))) return new Map();
   const idBy = new Map(
     told.map(({ messageId }) => [messageKey(ownerId, group, messageId), messageId]),
   );
