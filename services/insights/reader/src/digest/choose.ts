@@ -23,7 +23,7 @@ export interface Weighed {
 const titleLength = 1;
 
 /** Between what is worth most (0) and what is worth most for its length (1). */
-const brevity = 0.72;
+const brevity = 0.66;
 /**
  * What is less likely to be needed is not told; of a day with few sentences, where there is room
  * for all of them, only what is surer; a handful is short enough as it is.

@@ -27,6 +27,10 @@ describe('a note of a sentence', () => {
       'That bus is NOT 9:15 Wednesday 11 March',
     ],
     ['en', 'The lift is out of order', 'Lift is out of order'],
+    ['en', 'The hall has an oven since Monday', 'Hall has oven since Monday'],
+    ['de', 'Der Ofen ist seit Montag kaputt', 'Ofen ist seit Montag kaputt'],
+    ['en', 'That is what went wrong', 'That is what went wrong'],
+    ['de', 'Das ist, was fehlt: ein Boot', 'Was fehlt: Boot'],
     [
       'it',
       'Non ce la faccio, la visita ce l’ho lunedì 16',

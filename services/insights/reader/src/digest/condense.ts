@@ -116,6 +116,9 @@ const beforeObject = /^(?:me|te|se|nos|os|ce|ve|je|j'|tu|il|elle|on|nous|vous|il
 const having = /^(?:ho|hai|ha|abbiamo|avete|hanno|ai|as|a|avons|avez|ont|avais|avait)$/u;
 /** 'Les deux' are both, 'la mañana' is not tomorrow. */
 const ownArticle = /^(?:deux|dos|due|beiden|dois|duas|mañana)$/u;
+/** 'That is what went wrong' is no question: what leads to it stays. */
+const being = /^(?:is|ist|that's|it's|this's)$/u;
+const asked = /^(?:what|where|who|when|why|how|was|wo|wer|wann|warum|wie)$/u;
 /** 'Todos los viernes': each of them. */
 const all = /^(?:todos|todas|tous|toutes|tutti|tutte|alle)$/u;
 
@@ -161,6 +164,7 @@ class Note {
       case 'opening':
         return (
           this.#opens &&
+          !(being.test(run.at(-1)?.key ?? '') && asked.test(next?.key ?? '')) &&
           next !== undefined &&
           (isLast ? /^[,:]$/u.test(next.text) : next.spaced || /'$/.test(run.at(-1)?.key ?? ''))
         );

@@ -16,6 +16,8 @@ import type { Instead } from './condense.ts';
 /** Days that come again and again: 'every Monday', 'los lunes', 'freitags'. */
 const again =
   /(?<![\p{L}\p{M}])(?:every|each|jede[nrs]?|immer|cada|todos los|todas las|los|chaque|tous les|le|ogni|tutti i|il|la|todos os|todas as|toda|todo|aos|as|às|har|हर|كل)\s*$/u;
+/** 'Since Monday': the last one, not the next. */
+const since = /(?<![\p{L}\p{M}])(?:since|seit|depuis|منذ)\s*$/u;
 /** 'Mon-Wed-Fri', 'Di/Do': the days of each week. */
 const listed = /\p{L}\s?[-–/&]\s?$/u;
 const plural = /(?:days|tags|abends|mittwochs)$/u;
@@ -237,7 +239,7 @@ export class Calendar {
       return isEither && !(isTimed && planned?.date === date) ? undefined : date;
     }
     if (again.test(text.slice(0, start)) || plural.test(said)) return undefined;
-    if (listed.test(text.slice(0, start))) return undefined;
+    if (listed.test(text.slice(0, start)) || since.test(text.slice(0, start))) return undefined;
     const isOther = /[?？؟]/u.test(text) || this.#far.some((one) => Math.abs(one - at) <= nearMs);
     if (!planned && !by && this.#tellsPast(text, isTimed)) return undefined;
     if (!planned && !by && isOther) return undefined;

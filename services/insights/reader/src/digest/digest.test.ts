@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { prepare } from '../prepared.ts';
 import { line, talk } from '../testing/lines.ts';
 import { digestOf } from './digest.ts';
+import { tellingOf } from './telling.ts';
 import { shownNamesOf } from './wording.ts';
 
 const day = (lines: ReturnType<typeof talk>) =>
@@ -177,6 +179,44 @@ describe('a digest', () => {
       line('c', 'Don Ana does', { senderId: 'don', senderName: 'Don Libardo' }),
     ]);
     expect([...names.values()]).toEqual(['Nilza', 'Ana Ruiz', 'Don Libardo']);
+  });
+
+  it('names a matter by a whole name, and none by a sentence', () => {
+    const summary = day(
+      talk(
+        'Ana: The lease of Nimbus Freight ends in May, we pay 240 €',
+        'Bo: Who pays for the oven until Friday 13 March?',
+      ),
+    )?.summary;
+    expect(summary).toContain('**Nimbus Freight:**');
+    const stated = day(
+      talk(
+        'Ana: The survey is done: 24 answers, 18 want Sunday 15 March',
+        'Bo: The survey, at last',
+      ),
+    )?.summary;
+    expect(stated).not.toContain('is done:**');
+  });
+
+  it('is told in Arabic where Arabic is typed in Latin letters', () => {
+    const said = ['3andy so2al 3an el 7afla', 'el 7afla yom el 5amis ba3d el 3asr', 'tamam 3ashan'];
+    const lines = talk(...said.map((one) => `Ana: ${one}`));
+    expect(tellingOf(prepare(lines), lines).language).toBe('ar');
+    const french = talk('Ana: la 2eme réunion est à 9h', 'Bo: la 3eme aussi, en b2b avec eux');
+    expect(tellingOf(prepare(french), french).language).toBe('fr');
+  });
+
+  it('names nobody by what they do or where they live', () => {
+    const names = shownNamesOf([
+      line('a', 'Marco, the bar is yours, FOH is full', {
+        senderId: 'g',
+        senderName: 'Giulia FOH',
+      }),
+      line('b', 'Giulia says plot 9 is wet', { senderId: 'm', senderName: 'Marco bar' }),
+      line('c', 'the plot is wet', { senderId: 'd', senderName: 'Den plot 9' }),
+      line('d', 'مها، وين الصندوق؟', { senderId: 's', senderName: 'مها الصندوق' }),
+    ]);
+    expect([...names.values()]).toEqual(['Giulia', 'Marco', 'Den plot', 'مها']);
   });
 
   it('of 2,000 messages is made of a few statements', () => {

@@ -269,6 +269,11 @@ export class Subjects {
     return this.#lists.acts.test(folded);
   }
 
+  /** In how many lines of the day a word is said. */
+  linesWith(key: string): number {
+    return this.#lines.get(key) ?? 0;
+  }
+
   /** Whether a word ever stands as nouns do: behind an article or 'of', or with a capital. */
   isNoun(key: string): boolean {
     const own = this.#standing.get(key);

@@ -79,6 +79,9 @@ function draftsOf(own: readonly Weighed[]): Draft[] {
 /** What stands before a colon names what follows: 'Hack day venue: …'. */
 const label = /^([^\d:.?!,؟]{3,40}):\s+(\S.{5,})$/u;
 const longestLabel = 4;
+/** 'The survey is done: …' is a sentence and names nothing. */
+const states =
+  /(?<!\p{L})(?:is|are|was|were|ist|sind|war|es|son|está|están|fue|é|são|foi|est|sont|était|è|sono|era|hai|hain|है|हैं)(?![\p{L}\p{M}])/iu;
 
 /** 'The author of …': the name goes on. */
 const goesOn =
@@ -92,7 +95,11 @@ function headed(
   isNamed: (text: string) => boolean,
 ): { head: string; first: string } {
   const [, name = '', rest = ''] = label.exec(told) ?? [];
-  const isLabel = name !== '' && name !== name.toUpperCase() && words(name).length <= longestLabel;
+  const isLabel =
+    name !== '' &&
+    name !== name.toUpperCase() &&
+    words(name).length <= longestLabel &&
+    !states.test(name);
   if (isLabel && isNamed(name)) return { head: name, first: rest };
   const begins =
     title !== '' && !/[?؟]/.test(told) && told.toLowerCase().startsWith(`${title.toLowerCase()} `)
@@ -117,14 +124,14 @@ const plainOf = (markdown: string) =>
     .replace(/\[((?:\\.|[^\]\\])*)\]\(<[^>]*>\)/g, '$1')
     .replace(/\\(?=[^\p{L}\p{N}\s])/gu, '');
 
-/** The names that a day's matters are given, from how its lines use their words. */
-export function titlesOf(
-  lines: readonly Prepared[],
-  { names, language }: Telling,
-  weights: Boosted,
-): Titles {
+/** How a day's lines use their words. */
+export function subjectsOf(lines: readonly Prepared[], { names, language }: Telling): Subjects {
   const people = new Set([...names.values()].flatMap((name) => words(name)));
-  const subjects = new Subjects(lines, language, people);
+  return new Subjects(lines, language, people);
+}
+
+/** The names that a day's matters are given. */
+export function titlesOf(subjects: Subjects, { language }: Telling, weights: Boosted): Titles {
   return new Titles({ subjects, language, taken: new Set(), weights });
 }
 

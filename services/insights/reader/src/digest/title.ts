@@ -44,6 +44,19 @@ interface Run {
   readonly keys: readonly string[];
 }
 
+interface Counted extends Run {
+  readonly times: number;
+  /** How often it was written as a name is. */
+  readonly named: number;
+}
+
+/** 'Second Harbour': two words written with capitals are one name; in German all nouns have them. */
+function isProper(line: readonly Token[], from: number, language: Language): boolean {
+  const isCapital = (token: Token | undefined) =>
+    token !== undefined && /^\p{Lu}[\p{Ll}\p{M}]/u.test(token.text);
+  return language !== 'de' && isCapital(line[from]) && isCapital(line[from + 1]);
+}
+
 const articlesBefore = new Map(
   (Object.keys(naming) as Language[]).map((language) => {
     const { names, joins } = naming[language];
@@ -85,10 +98,10 @@ function runsOf(
   lines: readonly Prepared[],
   chances: ReadonlyMap<string, number>,
   { subjects, language }: Titling,
-): Map<string, Run & { times: number }> {
-  const found = new Map<string, Run & { times: number }>();
+): Map<string, Counted> {
+  const found = new Map<string, Counted>();
   const { leadsNoun } = naming[language];
-  const add = (all: readonly Token[]) => {
+  const add = (all: readonly Token[], isNamed = false) => {
     const text = written(all);
     if (text.length > longestTitle) return;
     const known = found.get(text.toLowerCase());
@@ -97,6 +110,7 @@ function runsOf(
       text: known?.text ?? text,
       keys,
       times: (known?.times ?? 0) + 1,
+      named: (known?.named ?? 0) + Number(isNamed),
     });
   };
   for (const one of lines) {
@@ -106,9 +120,10 @@ function runsOf(
       add([token]);
       const [before, next] = [line[at - 1], line[at + 1]];
       if (before && before.key !== '' && before.key !== key && !subjects.isDoing(before))
-        add([before, token]);
+        // What a sentence begins with has a capital anyhow.
+        add([before, token], line[at - 2]?.isWord && isProper(line, at - 1, language));
       if (next && next.key !== '' && next.key !== key && !subjects.isDoing(next))
-        add([token, next]);
+        add([token, next], isProper(line, at, language));
       const joined = joinedBehind(line, at, language);
       if (joined.length > 0) add([token, ...joined]);
       const described = leadsNoun ? describedBefore(line, at, language) : [];
@@ -133,7 +148,8 @@ function namedBy(
   const alone = runs
     .filter(({ keys, text }) => keys.length === 1 && !text.includes(' '))
     .sort((a, b) => b.times - a.times)[0];
-  const isSure = ({ times, keys, text }: Run & { times: number }) => {
+  const isSure = ({ times, keys, text, named }: Counted) => {
+    if (named > 0 && named === alone?.times) return true;
     const other = keys.find((one) => one !== key) ?? '';
     const chance = chances.get(other) ?? 0;
     const isJoined = text.split(' ').length > 2;
@@ -252,7 +268,9 @@ export class Titles {
     if (!second || head.text.includes(' ')) return { text: named, first: named, keys: head.keys };
     const other = namedBy(second.key, lines, chances, this.#titling);
     for (const key of other.keys) taken.add(key);
-    const and = language === 'ar' ? ' و' : ` ${naming[language].and} `;
+    // Arabic writes it onto the next word; in Latin letters people type it apart.
+    const arabic = /^\p{Script=Latin}/u.test(other.text) ? ' w ' : ' و';
+    const and = language === 'ar' ? arabic : ` ${naming[language].and} `;
     return {
       text: `${named}${and}${this.#cased(other.text)}`,
       first: named,

@@ -57,15 +57,23 @@ function saidParts(names: Iterable<string>, lines: readonly Line[]): ReadonlyMap
 
 const shortestCalled = 3;
 
+/** A word that may be a person's name, by how its bearer writes it: no 'bar', 'FOH', 'الصندوق'. */
+const isPersonal = (part: string) =>
+  /^\p{L}+$/u.test(part) &&
+  part.length >= shortestCalled &&
+  !/^(?:\p{Ll}|ال)/u.test(part) &&
+  (part !== part.toUpperCase() || part === part.toLowerCase());
+
 /**
- * The name that others call its bearer by: 'Baby' of 'Tita Baby'; whole without one. What stands
- * first may be said of many: 'Don', 'Mama', 'Chair'.
+ * The name that others call its bearer by: 'Baby' of 'Tita Baby', 'Giulia' of 'Giulia FOH'; whole
+ * without one. What stands first before a name may be said of many: 'Don', 'Mama', 'Chair'.
  */
 function calledBy(name: string, said: ReadonlyMap<string, number>): string {
-  const last = name.split(' ').at(-1) ?? name;
-  const [word = '', ...more] = words(last);
-  const isName = /^\p{L}+$/u.test(last) && last.length >= shortestCalled && more.length === 0;
-  return isName && (said.get(word) ?? 0) > 0 ? last : name;
+  const parts = name.split(' ');
+  const last = parts.at(-1) ?? name;
+  const called = isPersonal(last) ? last : (parts[0] ?? name);
+  if (!isPersonal(called) || words(called).length !== 1) return name;
+  return (said.get(words(called)[0] ?? '') ?? 0) > 0 ? called : name;
 }
 
 /** In whose words a digest is told, and who is who in it. */
