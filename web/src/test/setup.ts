@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach, vi } from 'vitest';
 import { clearSession } from '../shared/api/session.ts';
 import { keepSightings, saw } from './sightings.ts';
@@ -51,6 +52,18 @@ Object.defineProperty(document, 'fonts', {
   value: { addEventListener: () => {}, removeEventListener: () => {} },
   configurable: true,
 });
+
+// React's development build takes a stack trace for each of the first 10,000 elements of a second, to
+// tell in a warning who made one: an eighth of these tests' time. It counts them in this property.
+const reactInternals: unknown = Reflect.get(
+  React,
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+);
+if (reactInternals instanceof Object)
+  Object.defineProperty(reactInternals, 'recentlyCreatedOwnerStacks', {
+    get: () => Number.POSITIVE_INFINITY,
+    set: () => {},
+  });
 
 // Screens load lazily: on a busy machine the first of a file takes more than the usual second.
 configure({ asyncUtilTimeout: 20_000 });
