@@ -41,7 +41,14 @@ async function violations(page: Page, rules?: string[]): Promise<string[]> {
 async function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
+    /** What scrolls by itself makes nothing else wider. */
+    const isScrolled = (element: Element): boolean => {
+      const parent = element.parentElement;
+      if (!parent || parent === document.body) return false;
+      return getComputedStyle(parent).overflowX !== 'visible' || isScrolled(parent);
+    };
     const wide = [...document.querySelectorAll('body *')].filter((element) => {
+      if (isScrolled(element)) return false;
       const box = element.getBoundingClientRect();
       return box.width > 0 && box.right > width + 1;
     });

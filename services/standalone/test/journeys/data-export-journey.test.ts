@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailServer } from '@groupsight/shared/testing/mail-server';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPromise } from 'yauzl';
 import { freePort } from '../../../../deploy/local/ports.ts';
 import { Api, newUser, type TestUser } from '../api.ts';

@@ -125,7 +125,8 @@ describe('the screens in other languages', () => {
 
   it('German follows the account into another browser, with its dates', async () => {
     await openSettings();
-    await page.getByRole('combobox', { name: 'لغتك' }).click();
+    // Alone, this test finds the screens in English.
+    await page.getByRole('combobox', { name: /^(?:لغتك|Your language)$/ }).click();
     await page.getByRole('option', { name: 'Deutsch' }).click();
     await page.getByRole('heading', { name: 'Sprache' }).waitFor();
     ({ page } = await stage.open());

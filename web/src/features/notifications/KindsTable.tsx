@@ -56,6 +56,7 @@ export function KindsTable({ settings, busy, choose }: Props) {
         aria-label={texts.kinds}
         layout="fixed"
         style={{ overflowWrap: 'anywhere' }}
+        styles={{ th: { whiteSpace: 'normal' } }}
         withRowBorders={false}
         horizontalSpacing={4}
       >
