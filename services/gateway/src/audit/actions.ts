@@ -88,6 +88,7 @@ export const actionOfRoute: Readonly<Record<string, AuditAction | null>> = {
   'PUT /api/surveys/:documentId/closing': 'survey_changed',
   'POST /api/surveys/:documentId/send': 'message_sent',
   'POST /api/surveys/:documentId/invitations': 'message_sent',
+  'POST /api/surveys/:documentId/mails': 'message_sent',
   'POST /api/surveys/:documentId/links': 'link_created',
   'DELETE /api/surveys/:documentId/links/:linkId': 'link_ended',
   'POST /api/recap-links': 'link_created',
