@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { tempDir } from '@groupsight/shared/testing/resources';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPromise } from 'yauzl';
 import { Api } from './api.ts';
 import { answeredSurvey, type FilledAccount, fillAccount } from './journeys/content.ts';
 import { type Product, startProduct } from './product.ts';
+import { unzipped } from './unzipped.ts';
 
 let folder: Awaited<ReturnType<typeof tempDir>>;
 let product: Product;
@@ -60,18 +59,6 @@ async function download(api: Api, { documentId }: Export): Promise<Response> {
   return fetch(`${product.url}${url}`);
 }
 
-/** Files of a zip by their path. */
-async function unzipped(bytes: Uint8Array): Promise<Map<string, Buffer>> {
-  const path = join(folder.path, 'downloaded.zip');
-  await writeFile(path, bytes);
-  const zip = await openPromise(path);
-  const files = new Map<string, Buffer>();
-  for await (const entry of zip.eachEntry()) {
-    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
-  }
-  return files;
-}
-
 describe('a copy of the own data', () => {
   it('is made in the background, one at a time, though the process is killed', slow, async () => {
     const first = await ada.api.data<Export>('POST', '/api/data-exports');
@@ -103,7 +90,7 @@ describe('a copy of the own data', () => {
     expect(answer.headers.get('content-disposition')).toContain('groupsight-data.zip');
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(bytes.length).toBe(found.size);
-    const files = await unzipped(bytes);
+    const files = await unzipped(bytes, folder.path);
     const docs = (path: string) =>
       JSON.parse(files.get(path)?.toString() ?? 'null') as Record<string, unknown>[];
     expect(files.get('README.txt')?.toString()).toContain('Everything that Groupsight held of you');

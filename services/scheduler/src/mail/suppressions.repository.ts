@@ -48,11 +48,10 @@ export function suppressionStore(suppressions: Model<StoredSuppression>) {
 
     /** An opt-out stays one when its address is refused as well. */
     async add(ownerId: string, _id: string, reason: SuppressionReason, at: Date): Promise<void> {
-      const fresh = { ownerId, at };
       const update =
         reason === 'opted_out'
           ? { $set: { reason, at }, $setOnInsert: { ownerId } }
-          : { $setOnInsert: { ...fresh, reason } };
+          : { $setOnInsert: { ownerId, at, reason } };
       await suppressions.updateOne({ _id, ownerId }, update, { upsert: true });
     },
 

@@ -18,7 +18,8 @@ import { requireSurveys, surveyOf } from './survey-rpc.ts';
 import type { StoredLink, StoredSurvey } from './surveys.repository.ts';
 import { toSurvey } from './to-proto.ts';
 
-const longestName = 80;
+/** Of whom is invited, as it is kept. */
+export const longestName = 80;
 /** Below a message that nobody asked for. */
 const stop = 'This link is yours alone. Reply STOP to get no messages like this any more.';
 

@@ -10,8 +10,14 @@ import { termsOf } from '@groupsight/shared/plans';
 import type { SchedulerContext } from '../context.ts';
 import { oneLine } from '../mail/clean.ts';
 import { addressOf } from './invitation-text.ts';
-import { invitationTo, type Made, requireLinks, storeInvitations } from './invitations.ts';
 import { invitationId, mailedInvitationId } from './invitations.repository.ts';
+import {
+  invitationTo,
+  longestName,
+  type Made,
+  requireLinks,
+  storeInvitations,
+} from './invitations.ts';
 import { refusedAddresses } from './refusal.ts';
 import { maxLinks, newLink, opened } from './survey-links.ts';
 import { requireSurveys, surveyOf } from './survey-rpc.ts';
@@ -21,7 +27,6 @@ import { toSurvey } from './to-proto.ts';
 /** Entered at once. */
 const maxEmails = 200;
 const dayMs = 86_400_000;
-const longestName = 80;
 
 const nobody = () =>
   new AppError(

@@ -1,13 +1,10 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { mailServer } from '@groupsight/shared/testing/mail-server';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPromise } from 'yauzl';
 import { freePort } from '../../../../deploy/local/ports.ts';
 import { Api, newUser, type TestUser } from '../api.ts';
+import { unzipped } from '../unzipped.ts';
 import { openStage, type Stage } from './product-setup.ts';
 import { signIn } from './steps.ts';
 
@@ -54,16 +51,9 @@ describe('a copy of the own data', () => {
     const answer = await fetch(link);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toContain('application/zip');
-    const path = join(stage.dataDir, 'downloaded.zip');
-    await writeFile(path, new Uint8Array(await answer.arrayBuffer()));
-    const zip = await openPromise(path);
-    const files = new Map<string, string>();
-    for await (const entry of zip.eachEntry()) {
-      const bytes = await buffer(await zip.openReadStreamPromise(entry));
-      files.set(entry.fileName, bytes.toString());
-    }
-    expect(files.get('README.txt')).toContain('Everything that Groupsight held of you');
-    expect(JSON.parse(files.get('account/account.json') ?? '[]')).toMatchObject([
+    const files = await unzipped(new Uint8Array(await answer.arrayBuffer()), stage.dataDir);
+    expect(files.get('README.txt')?.toString()).toContain('Everything that Groupsight held of you');
+    expect(JSON.parse(files.get('account/account.json')?.toString() ?? '[]')).toMatchObject([
       { email: user.email },
     ]);
     const guessed = await fetch(`${link.slice(0, -4)}AAAA`);
