@@ -253,6 +253,41 @@ it('refuses what is no address, too many at once, more than the plan has for a d
   });
 }, 60_000);
 
+it('keeps to the plan’s day however many calls come at once, and gives back what it did not use', async () => {
+  await using here = await desk();
+  await using second = await here.start();
+  const one = await here.make();
+  const calls = Array.from({ length: 10 }, (_, n) => {
+    const emails = Array.from({ length: 30 }, (_value, m) => `call${n}-${m}@example.org`);
+    const client = n % 2 === 0 ? here.client : second;
+    return client.mailSurvey({
+      ownerId: ada,
+      documentId: one.documentId,
+      emails,
+      subscribers: false,
+    });
+  });
+  const ended = await Promise.allSettled(calls);
+  const refused = ended.flatMap((call) => (call.status === 'rejected' ? [call.reason] : []));
+  expect(refused).toHaveLength(4);
+  for (const reason of refused) {
+    expect(reason).toMatchObject({ code: 'plan_limit', details: { limit: 'surveyMails' } });
+  }
+  expect(await here.rows('survey_invitations')).toHaveLength(180);
+  // One that is closed takes nothing of the day.
+  const closed = await here.make({ closesAt: new Date(here.clock.now().getTime() + hour) });
+  here.clock.forward(2 * hour);
+  await expect(here.mail(closed.documentId, ['late@example.org'])).rejects.toMatchObject({
+    code: 'closing_passed',
+  });
+  const other = await here.make();
+  const left = Array.from({ length: 20 }, (_, n) => `left${n}@example.org`);
+  expect(await here.mail(other.documentId, left)).toMatchObject({ invited: 20 });
+  await expect(here.mail(other.documentId, ['more@example.org'])).rejects.toMatchObject({
+    message: expect.stringContaining('0 more can go out now, not 1'),
+  });
+}, 60_000);
+
 it('goes to members who get the newsletter by e-mail, under their names, and to each by one way', async () => {
   await using here = await desk();
   await here.read('a@s', { name: 'Alma', channel: 'email', email: 'alma@example.org' });

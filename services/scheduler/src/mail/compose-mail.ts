@@ -5,7 +5,7 @@ import { toLetterMail } from '../newsletters/letter-text.ts';
 import { groupsOfMembers } from '../newsletters/membership.ts';
 import { newsletterGroups } from '../newsletters/newsletter-settings.ts';
 import { subscriberId } from '../newsletters/newsletters.repository.ts';
-import { refusalOf } from '../surveys/refusal.ts';
+import { checkInvitation } from '../surveys/refusal.ts';
 import { addressesAt, briefGroups, readBrief, textsFor, zoneOf } from './brief-parts.ts';
 import type { MailSettings, ToldLine } from './mail-settings.repository.ts';
 import { isNotice, type NoticeKind, type StoredMail } from './mails.repository.ts';
@@ -117,13 +117,11 @@ async function composeSurvey(
   { ownerId, period }: StoredMail,
   user: User,
 ): Promise<Composed> {
-  const { surveys } = context.store;
-  const invitation = await surveys.invitation(ownerId, period);
+  const invitation = await context.store.surveys.invitation(ownerId, period);
   if (!invitation?.email || invitation.invitation === '') return { skip: 'off' };
-  const skip = await refusalOf(context, invitation);
-  if (skip) return { skip };
-  const survey = await surveys.find(ownerId, invitation.surveyId);
-  if (!survey) return { skip: 'off' };
+  const checked = await checkInvitation(context, invitation);
+  if ('refused' in checked) return { skip: checked.refused };
+  const { survey } = checked;
   const { email: to, invitation: link } = invitation;
   const addressId = suppressionId(ownerId, to);
   const of = { ownerId, kind: 'survey', addressId } as const;

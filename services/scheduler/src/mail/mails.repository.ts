@@ -3,24 +3,28 @@ import type { Connection } from '@groupsight/shared/mongo/connect';
 import { isDuplicateKey } from '@groupsight/shared/mongo/duplicate-key';
 import { type Model, Schema } from 'mongoose';
 
-export type NoticeKind =
-  | 'password-changed'
-  | 'new-sign-in'
-  | 'provider-added'
-  | 'factor-added'
-  | 'factor-removed'
-  | 'recovery-code-used'
-  | 'recovery-codes-renewed'
-  | 'deletion-asked'
-  | 'deletion-kept'
-  | 'export-ready'
-  | 'webhook-off';
+/** About the account's safety or what its owner set up. */
+const noticeKinds = [
+  'password-changed',
+  'new-sign-in',
+  'provider-added',
+  'factor-added',
+  'factor-removed',
+  'recovery-code-used',
+  'recovery-codes-renewed',
+  'deletion-asked',
+  'deletion-kept',
+  'export-ready',
+  'webhook-off',
+] as const;
 
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** The others are sent to who wants them. */
 export type MailKind = 'brief' | 'recap' | 'newsletter' | 'survey' | 'notifications' | NoticeKind;
 
-/** Whether a mail is about the account's safety or what its owner set up; the others are sent to who wants them. */
 export const isNotice = (kind: MailKind): kind is NoticeKind =>
-  !['brief', 'recap', 'newsletter', 'survey', 'notifications'].includes(kind);
+  noticeKinds.some((one) => one === kind);
 
 /** Whether a mail goes to somebody else than the owner. */
 export const isToOthers = (kind: MailKind): boolean => kind === 'newsletter' || kind === 'survey';
@@ -117,10 +121,6 @@ export function mailStore(mails: Model<StoredMail>) {
     /** The one that was asked for. */
     find: (ownerId: string, kind: MailKind, period: string) =>
       mails.findOne({ ownerId, kind, period }).lean<StoredMail>().exec(),
-
-    /** How many of a kind an owner has asked for since a time. */
-    countSince: (ownerId: string, kind: MailKind, since: Date) =>
-      mails.countDocuments({ ownerId, kind, createdAt: { $gte: since } }).exec(),
 
     /** The mails that have been due longest. */
     due: (now: Date, limit: number): Promise<StoredMail[]> =>

@@ -242,14 +242,14 @@ function ofSubscribers(subscribers: Model<StoredSubscriber>) {
         .lean<StoredSubscriber[]>()
         .exec(),
 
-    /** Who gets the newsletter by e-mail, at an address that is not known to be wrong. */
-    mailedSubscribers: (ownerId: string, limit: number) =>
+    /** Who gets the newsletter by e-mail, at an address that is not known to be wrong; of some addresses or of all. */
+    mailedSubscribers: (ownerId: string, limit: number, among?: readonly string[]) =>
       subscribers
         .find({
           ownerId,
           state: 'opted_in',
           channel: 'email',
-          email: { $ne: '' },
+          email: among ? { $in: among.filter((one) => one !== '') } : { $ne: '' },
           addressRefusedAt: null,
         })
         .sort({ _id: 1 })

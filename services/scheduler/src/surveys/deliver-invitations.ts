@@ -11,7 +11,7 @@ import {
 import { invitationKey, readInvitationKey } from './invitation-key.ts';
 import type { StoredInvitation } from './invitations.repository.ts';
 import { askForMail, followMail } from './mail-delivery.ts';
-import { refusalOf } from './refusal.ts';
+import { checkInvitation } from './refusal.ts';
 
 /** Looked at in one turn. */
 const lotSize = 200;
@@ -32,10 +32,11 @@ const messagesOf = ({ surveys }: SchedulerContext['store']): DirectMessages<Stor
 async function deliver(context: SchedulerContext, due: StoredInvitation): Promise<void> {
   const { store, now } = context;
   const { ownerId } = due;
-  const reason = await refusalOf(context, due);
-  const fields = { state: 'suppressed', reason: reason ?? '', updatedAt: now() } as const;
-  if (reason) await store.surveys.changeInvitation(due, fields);
-  else if (due.email !== undefined) await askForMail(context, due);
+  const checked = await checkInvitation(context, due);
+  if ('refused' in checked) {
+    const fields = { state: 'suppressed', reason: checked.refused, updatedAt: now() } as const;
+    await store.surveys.changeInvitation(due, fields);
+  } else if (due.email !== undefined) await askForMail(context, due);
   else await dispatch(context, messagesOf(store), due);
   await context.tellOwner(ownerId, 'surveys');
 }

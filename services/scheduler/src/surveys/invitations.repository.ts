@@ -106,10 +106,6 @@ export function ofInvitations(invitations: Model<StoredInvitation>) {
     countInvitationsUnderWay: (ownerId: string) =>
       invitations.countDocuments({ ownerId, state: 'sending', email: { $exists: false } }).exec(),
 
-    /** How many of an owner's are to be mailed and not in the queue of mails yet. */
-    countToBeMailed: (ownerId: string) =>
-      invitations.countDocuments({ ownerId, state: 'approved', email: { $exists: true } }).exec(),
-
     /** Changes one as it was read; null when it was changed meanwhile. */
     changeInvitation: (
       { _id, ownerId, state, revision }: StoredInvitation,

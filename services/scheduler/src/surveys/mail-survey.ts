@@ -4,6 +4,7 @@ import type {
 } from '@groupsight/proto/scheduler/v1/scheduler';
 import { emailAddressIn } from '@groupsight/shared/email-address';
 import { AppError, invalid } from '@groupsight/shared/errors';
+import { newDocumentId } from '@groupsight/shared/ids';
 import { isNobodys } from '@groupsight/shared/mail/nobodys-address';
 import { planLimit } from '@groupsight/shared/plan-limits';
 import { termsOf } from '@groupsight/shared/plans';
@@ -64,12 +65,10 @@ async function recipientsOf(
   subscribers: boolean,
 ): Promise<readonly Recipient[]> {
   const byEmail = new Map<string, Recipient>();
-  for (const { email, memberId, name } of await store.newsletters.mailedSubscribers(
-    ownerId,
-    maxLinks + 1,
-  )) {
-    const wanted = subscribers || emails.includes(email);
-    if (wanted && !byEmail.has(email)) byEmail.set(email, { email, memberId, name });
+  const among = subscribers ? undefined : emails;
+  const found = await store.newsletters.mailedSubscribers(ownerId, maxLinks + 1, among);
+  for (const { email, memberId, name } of found) {
+    if (!byEmail.has(email)) byEmail.set(email, { email, memberId, name });
   }
   for (const email of emails) {
     if (!byEmail.has(email)) byEmail.set(email, { email, memberId: '', name: '' });
@@ -93,21 +92,29 @@ async function uninvited(
   );
 }
 
-/** @throws AppError plan_limit once the day's mails are spent */
-async function requireRoom(
-  { store, now }: SchedulerContext,
+/**
+ * Takes what a call wants of the day's mails, before it stores any: another at the same time has
+ * what is left.
+ * @returns gives back all but so many
+ * @throws AppError plan_limit once the day's mails are spent
+ */
+async function reserve(
+  { store: { owners }, now }: SchedulerContext,
   ownerId: string,
   wanted: number,
-): Promise<void> {
-  const plan = await store.owners.planOf(ownerId);
+): Promise<(used: number) => Promise<void>> {
   // The gateway has asked auth of a plan that is not known here yet.
-  const { name, surveyMails } = termsOf(plan ?? 'ultimate');
-  const since = new Date(now().getTime() - dayMs);
-  const queued = await store.mails.countSince(ownerId, 'survey', since);
-  const room = Math.max(0, surveyMails - queued - (await store.surveys.countToBeMailed(ownerId)));
-  if (wanted <= room) return;
+  const plan = (await owners.planOf(ownerId)) ?? 'ultimate';
+  const { name, surveyMails } = termsOf(plan);
+  const at = now();
+  const since = new Date(at.getTime() - dayMs);
+  const reserved = { id: newDocumentId(), at, count: wanted };
+  if (await owners.reserveSurveyMails(ownerId, reserved, { since, most: surveyMails })) {
+    return (used) => owners.keepSurveyMails(ownerId, reserved.id, used);
+  }
+  const room = Math.max(0, surveyMails - (await owners.surveyMailsSince(ownerId, since)));
   const message = `The ${name} plan mails ${surveyMails} invitations within 24 hours: ${room} more can go out now, not ${wanted}.`;
-  throw planLimit(plan ?? 'ultimate', 'surveyMails', message);
+  throw planLimit(plan, 'surveyMails', message);
 }
 
 /** An invitation to one address. Of an anonymous survey its link knows nobody. */
@@ -142,15 +149,20 @@ export async function mailSurvey(
   const recipients = await uninvited(context, draft, meant);
   if (recipients.length === 0) throw nobody();
   await requireLinks(context, draft, recipients.length);
-  await requireRoom(context, ownerId, recipients.length);
-  const survey = await opened(context, draft, now());
-  const { publicUrl } = mail;
-  const at = now();
-  const made = recipients.map((one) => invitationBy(survey, one, { publicUrl, at }));
-  const invited = await storeInvitations(context, survey, made);
-  return {
-    survey: await toSurvey(context, survey),
-    invited,
-    leftOut: meant.length - invited,
-  };
+  const keep = await reserve(context, ownerId, recipients.length);
+  let invited = 0;
+  try {
+    const survey = await opened(context, draft, now());
+    const { publicUrl } = mail;
+    const at = now();
+    const made = recipients.map((one) => invitationBy(survey, one, { publicUrl, at }));
+    invited = await storeInvitations(context, survey, made);
+    return {
+      survey: await toSurvey(context, survey),
+      invited,
+      leftOut: meant.length - invited,
+    };
+  } finally {
+    if (invited < recipients.length) await keep(invited);
+  }
 }

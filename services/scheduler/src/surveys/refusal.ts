@@ -6,6 +6,7 @@ import { subscriberId } from '../newsletters/newsletters.repository.ts';
 import { watchedGroups } from '../watched-groups.ts';
 import type { StoredInvitation } from './invitations.repository.ts';
 import { statusOf } from './survey.ts';
+import type { StoredSurvey } from './surveys.repository.ts';
 
 type Refusal = 'plan' | 'closed' | 'opted_out' | 'address' | 'left';
 
@@ -24,15 +25,25 @@ export async function refusedAddresses(
   ]);
 }
 
-/** Why an invitation that is about to go out does not. */
-export async function refusalOf(
+/** The survey that an invitation is about to go out for, or why it does not. */
+export async function checkInvitation(
   context: SchedulerContext,
-  { ownerId, surveyId, memberId, email }: StoredInvitation,
-): Promise<Refusal | undefined> {
+  invitation: StoredInvitation,
+): Promise<{ readonly survey: StoredSurvey } | { readonly refused: Refusal }> {
   const { store, now } = context;
-  if (lacks(await store.owners.planOf(ownerId), 'surveys')) return 'plan';
+  const { ownerId, surveyId } = invitation;
+  if (lacks(await store.owners.planOf(ownerId), 'surveys')) return { refused: 'plan' };
   const survey = await store.surveys.find(ownerId, surveyId);
-  if (!survey || statusOf(survey, now()) !== 'open') return 'closed';
+  if (!survey || statusOf(survey, now()) !== 'open') return { refused: 'closed' };
+  const refused = await refusalOfRecipient(context, invitation);
+  return refused ? { refused } : { survey };
+}
+
+async function refusalOfRecipient(
+  context: SchedulerContext,
+  { ownerId, memberId, email }: StoredInvitation,
+): Promise<Refusal | undefined> {
+  const { store } = context;
   if (email !== undefined) {
     const reason = (await refusedAddresses(context, ownerId, [email])).get(email);
     // Somebody who is no member that is known can leave nothing.
