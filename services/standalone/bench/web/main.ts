@@ -1,16 +1,19 @@
 // `npm run bench:web`: what the browser gets and how fast it is, printed as tables. Nothing is
-// asserted. `-- scripts`, `-- lighthouse`, `-- group` print only that part.
+// asserted. `-- scripts`, `-- lighthouse`, `-- group`, `-- replies` print only that part.
 import { launchBrowser } from '../../test/browser.ts';
 import { machine, printTable, type Row, timed } from '../measure.ts';
 import { groupPageTimes } from './group-page.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { firstLoadScripts, type Script } from './scripts.ts';
+import { replyFrames } from './replies.ts';
 import { openStage, type Stage } from './stage.ts';
 
 const messages = 100_000;
 const days = 300;
 const lighthouseRuns = 3;
 const groupRuns = 5;
+/** As many as are drawn at most. */
+const drawnMembers = 1_000;
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 const s = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
 
@@ -100,7 +103,21 @@ async function groupRows(stage: Stage): Promise<Row[]> {
   }
 }
 
-const parts = { scripts: scriptRows, lighthouse: lighthouseRows, group: groupRows };
+async function replyRows(stage: Stage): Promise<Row[]> {
+  const browser = await launchBrowser();
+  try {
+    return await replyFrames(browser, stage, drawnMembers);
+  } finally {
+    await browser.close();
+  }
+}
+
+const parts = {
+  scripts: scriptRows,
+  lighthouse: lighthouseRows,
+  group: groupRows,
+  replies: replyRows,
+};
 const only = process.argv.slice(2);
 console.log(machine());
 console.log(await noise());

@@ -5,6 +5,7 @@ import {
   Code,
   Group,
   Select,
+  Skeleton,
   Stack,
   Text,
   TextInput,
@@ -21,7 +22,6 @@ import { CopyTextButton } from '../../shared/ui/CopyTextButton.tsx';
 import { confirmDelete } from '../../shared/ui/confirm.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { Pager } from '../../shared/ui/Pager.tsx';
-import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
 import { apiTokenTexts as texts } from './texts.ts';
 
 type Scope = ApiToken['scopes'][number];
@@ -37,7 +37,7 @@ export function ApiTokens() {
   return (
     <Stack gap="lg">
       <MakeToken onMade={() => tokens.mutate()} />
-      <Loaded of={tokens} errorTitle={texts.loadFailed} skeleton={<RowsSkeleton rows={2} />}>
+      <Loaded of={tokens} errorTitle={texts.loadFailed} skeleton={<Skeleton height={22} />}>
         {({ data, meta }) => (
           <Stack gap="sm">
             {data.length === 0 && <Text size="sm">{texts.none}</Text>}

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../shared/api/api-error.ts';
 import { deleteAssistant, getAssistants } from '../../shared/api/endpoints.ts';
@@ -10,7 +10,6 @@ import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { confirm } from '../../shared/ui/confirm.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { Pager } from '../../shared/ui/Pager.tsx';
-import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
 import { apiTokenTexts } from '../api-tokens/texts.ts';
 import { assistantTexts as texts } from './texts.ts';
 
@@ -20,7 +19,7 @@ const pageSize = 10;
 export function Assistants() {
   const assistants = usePage(getAssistants({ sort: 'createdAt:desc' }), pageSize);
   return (
-    <Loaded of={assistants} errorTitle={texts.loadFailed} skeleton={<RowsSkeleton rows={2} />}>
+    <Loaded of={assistants} errorTitle={texts.loadFailed} skeleton={<Skeleton height={22} />}>
       {({ data, meta }) => (
         <Stack gap="sm">
           {data.length === 0 && <Text size="sm">{texts.none}</Text>}

@@ -12,7 +12,7 @@ import { SearchBox } from '../../shared/ui/SearchBox.tsx';
 import classes from './Newsletter.module.css';
 import { LetterStateBadge } from './StateBadge.tsx';
 import { newsletterTexts } from './texts.ts';
-import { type LetterState, useLetters, useNewsletterActions } from './use-newsletter.ts';
+import { type LetterState, pageSize, useLetters, useNewsletterActions } from './use-newsletter.ts';
 
 const { letters: texts } = newsletterTexts;
 const typingMs = 250;
@@ -47,6 +47,8 @@ export function LetterList({ issue, isAllowed }: Props) {
   const [read, setRead] = useState<string | null>(null);
   const letters = useLetters(issue.documentId, state, wanted);
   const shown = letters.data?.data.find(({ documentId }) => documentId === read);
+  const count = issue.letters.reduce((sum, one) => sum + one.count, 0);
+  const expected = Math.min(Math.max(count, 1), pageSize);
   const clear = () => {
     setState('all');
     setName('');
@@ -69,7 +71,7 @@ export function LetterList({ issue, isAllowed }: Props) {
       <Loaded
         of={letters}
         errorTitle={newsletterTexts.issue.loadFailed}
-        skeleton={<RowsSkeleton rows={5} height={48} />}
+        skeleton={<RowsSkeleton rows={expected} height={48} />}
       >
         {({ data, meta }) =>
           data.length === 0 ? (

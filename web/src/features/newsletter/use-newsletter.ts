@@ -30,7 +30,7 @@ import { attempt } from '../../shared/toast/attempt.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { newsletterTexts as texts } from './texts.ts';
 
-const pageSize = 20;
+export const pageSize = 20;
 /** Issues that can be looked back at. */
 const latestIssues = 20;
 /** People offered of those whose names match. */

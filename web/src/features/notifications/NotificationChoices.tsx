@@ -81,7 +81,7 @@ export function NotificationChoices() {
     );
   }
   // As high as what comes: the cards below stay where they are.
-  if (error === undefined) return <Skeleton h={{ base: 600, sm: 560 }} />;
+  if (error === undefined) return <Skeleton h={{ base: 812, sm: 597 }} />;
   return (
     <Text size="sm" role="alert">
       {texts.loadFailed}{' '}

@@ -35,7 +35,6 @@ export const recapTexts = translated({
   chart: {
     days: msg`Messages a day`,
     groups: msg`Most active groups`,
-    groupsLabel: msg`Messages by group`,
     messages: msg`Messages`,
     period: (month: string) => t`in ${month}`,
   },

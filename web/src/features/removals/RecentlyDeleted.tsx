@@ -15,7 +15,7 @@ export function RecentlyDeleted() {
   const zone = useZone();
   const removals = useRemovals();
   return (
-    <Loaded of={removals} errorTitle={texts.failed} skeleton={<Skeleton height={48} />}>
+    <Loaded of={removals} errorTitle={texts.failed} skeleton={<Skeleton height={22} />}>
       {(found) =>
         found.length === 0 ? (
           <Text size="sm" c="dimmed">

@@ -1,8 +1,6 @@
 import { Text } from '@mantine/core';
-import { useCallback } from 'react';
 import type { SurveyQuestion, SurveyResults } from '../../shared/api/types.ts';
-import { Chart } from '../../shared/charts/Chart.tsx';
-import { type ChartColors, rankChart } from '../../shared/charts/options.ts';
+import { RankBars } from '../../shared/charts/RankBars.tsx';
 import { formatNumber } from '../../shared/ui/format-number.ts';
 import { InPlace } from '../../shared/ui/InPlace.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
@@ -10,7 +8,6 @@ import classes from './Surveys.module.css';
 import { answerTexts, surveyTexts } from './texts.ts';
 
 const { results: texts } = surveyTexts;
-const rowHeight = 40;
 
 type Result = SurveyResults['results'][number];
 
@@ -48,41 +45,13 @@ function namesOf({ options, scale }: SurveyQuestion): string[] {
   );
 }
 
-function Bars({ question, result }: Props) {
-  const { answered, counts } = result;
-  const names = namesOf(question);
-  const build = useCallback(
-    (colors: ChartColors) => {
-      const ranked = namesOf(question).map((name, place) => ({ name, value: counts[place] ?? 0 }));
-      return rankChart(texts.series, ranked, colors);
-    },
-    [question, counts],
-  );
+function Bars({ question, result: { answered, counts } }: Props) {
   const share = (count: number) => (answered === 0 ? 0 : Math.round((count / answered) * 100));
-  return (
-    <div className={classes.bars}>
-      <ul className={classes.list} aria-label={question.text}>
-        <InPlace of={names}>
-          {(name, place) => (
-            <li style={{ height: rowHeight }}>
-              <Text size="sm" fw={500} truncate lh="18px" ta="match-parent" dir="auto" title={name}>
-                {name}
-              </Text>
-              <Text size="xs" c="dimmed" lh="16px" className="tabular">
-                {texts.share(formatNumber(counts[place] ?? 0), share(counts[place] ?? 0))}
-              </Text>
-            </li>
-          )}
-        </InPlace>
-      </ul>
-      <Chart
-        type="bar"
-        label={texts.chart(question.text)}
-        build={build}
-        height={names.length * rowHeight}
-      />
-    </div>
-  );
+  const items = namesOf(question).map((name, place) => {
+    const value = counts[place] ?? 0;
+    return { name, value, note: texts.share(formatNumber(value), share(value)) };
+  });
+  return <RankBars label={question.text} items={items} />;
 }
 
 const maxWords = 50;

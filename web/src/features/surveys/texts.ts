@@ -118,7 +118,6 @@ export const surveyTexts = translated({
       t`${plural(count, { one: '# person', other: '# people' })} answered`,
     average: (value: string, points: number) => t`average ${value} of ${points}`,
     share: (count: string, percent: number) => `${count} · ${percent} %`,
-    chart: (question: string) => t`Answers to: ${question}`,
     series: msg`Answers`,
     noWords: msg`Nobody wrote anything yet.`,
     latest: (count: number) =>

@@ -1,10 +1,9 @@
-import { Alert, Button, Code, CopyButton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Code, CopyButton, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { getWebhooks } from '../../shared/api/endpoints.ts';
 import { usePage } from '../../shared/api/use-page.ts';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { Pager } from '../../shared/ui/Pager.tsx';
-import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
 import { MakeWebhook } from './MakeWebhook.tsx';
 import { webhookTexts as texts } from './texts.ts';
 import { WebhookRow } from './WebhookRow.tsx';
@@ -43,7 +42,7 @@ export function Webhooks() {
         </div>
       )}
       {told && <Secret {...told} />}
-      <Loaded of={webhooks} errorTitle={texts.loadFailed} skeleton={<RowsSkeleton rows={2} />}>
+      <Loaded of={webhooks} errorTitle={texts.loadFailed} skeleton={<Skeleton height={22} />}>
         {({ data, meta }) => (
           <Stack gap="md">
             {data.length === 0 && <Text size="sm">{texts.none}</Text>}

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { useDeferredValue } from 'react';
 import { IssuePanel } from '../../features/newsletter/IssuePanel.tsx';
 import { SettingsPanel } from '../../features/newsletter/SettingsPanel.tsx';
 import { SubscribersPanel } from '../../features/newsletter/SubscribersPanel.tsx';
@@ -8,14 +9,28 @@ import { UpgradeCard, useHasFeature } from '../../features/plans/UpgradeCard.tsx
 /** A newsletter for each member who opted in; a plan that has none any more keeps what was there. */
 export function NewsletterPage() {
   const isAllowed = useHasFeature('newsletter');
-  return isAllowed ? (
+  return isAllowed ? <Panels /> : <Kept />;
+}
+
+/** What stands below a list comes once that is known: nothing is pushed away under a finger. */
+function Panels() {
+  const issues = useIssues();
+  const subscribers = useSubscribers('');
+  // As late as the list draws itself.
+  const isKnown = useDeferredValue(
+    [issues, subscribers].every(({ data, error }) => data ?? error),
+    false,
+  );
+  return (
     <Stack gap="lg">
       <IssuePanel isAllowed />
-      <SubscribersPanel isAllowed />
-      <SettingsPanel isAllowed />
+      {isKnown && (
+        <>
+          <SubscribersPanel isAllowed />
+          <SettingsPanel isAllowed />
+        </>
+      )}
     </Stack>
-  ) : (
-    <Kept />
   );
 }
 
@@ -23,13 +38,13 @@ export function NewsletterPage() {
 function Kept() {
   const issues = useIssues();
   const subscribers = useSubscribers('');
-  const hasIssues = issues.data === undefined || issues.data.data.length > 0;
-  const hasSubscribers = subscribers.data === undefined || subscribers.data.data.length > 0;
+  const has = ({ data, error }: typeof issues | typeof subscribers) =>
+    data ? data.data.length > 0 : error !== undefined;
   return (
     <Stack gap="lg">
       <UpgradeCard feature="newsletter" />
-      {hasIssues && <IssuePanel isAllowed={false} />}
-      {hasSubscribers && <SubscribersPanel isAllowed={false} />}
+      {has(issues) && <IssuePanel isAllowed={false} />}
+      {has(subscribers) && <SubscribersPanel isAllowed={false} />}
     </Stack>
   );
 }

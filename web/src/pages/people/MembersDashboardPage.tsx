@@ -64,11 +64,7 @@ function Dashboard() {
       <div className={classes.period}>
         <Group gap="sm">
           <PeriodChoice value={asked.days} onChange={(days) => change({ days })} />
-          {meta && (
-            <Text size="sm" c="dimmed">
-              {texts.against(asked.days, dayText(meta.before.from), dayText(meta.before.to))}
-            </Text>
-          )}
+          <Against days={asked.days} before={meta?.before} />
         </Group>
         <CsvButton asked={wanted} />
       </div>
@@ -95,6 +91,28 @@ function Dashboard() {
         )}
       </Loaded>
     </>
+  );
+}
+
+/** What a period is held against; as wide before that is known, so that nothing below it moves. */
+function Against({
+  days,
+  before,
+}: {
+  days: DashboardAsked['days'];
+  before: { from: string; to: string } | undefined;
+}) {
+  const today = useToday();
+  const { from, to } = before ?? { from: today, to: today };
+  return (
+    <Text
+      size="sm"
+      c="dimmed"
+      aria-hidden={!before}
+      style={before ? undefined : { visibility: 'hidden' }}
+    >
+      {texts.against(days, dayText(from), dayText(to))}
+    </Text>
   );
 }
 

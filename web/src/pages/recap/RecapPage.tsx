@@ -7,7 +7,6 @@ import {
   IconReportAnalytics,
   IconShare,
 } from '@tabler/icons-react';
-import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useGroups } from '../../features/groups/use-groups.ts';
 import { UpgradeCard, useHasFeature } from '../../features/plans/UpgradeCard.tsx';
@@ -25,8 +24,7 @@ import {
   type Recap,
   useRecap,
 } from '../../features/recap/use-recap.ts';
-import { Chart } from '../../shared/charts/Chart.tsx';
-import { type ChartColors, rankChart } from '../../shared/charts/options.ts';
+import { RankBars } from '../../shared/charts/RankBars.tsx';
 import { dayText } from '../../shared/dates/days.ts';
 import { useToday } from '../../shared/dates/zone.ts';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
@@ -180,40 +178,18 @@ function Shown({ recap }: { recap: Recap }) {
 }
 
 const maxGroups = 8;
-const rowHeight = 34;
 
 function Groups({ recap }: { recap: Recap }) {
-  const { groups } = recap;
-  const shown = useMemo(() => groups.slice(0, maxGroups), [groups]);
-  const build = useCallback(
-    (colors: ChartColors) => {
-      const ranked = shown.map(({ group, messages }) => ({ name: group.name, value: messages }));
-      return rankChart(texts.chart.messages, ranked, colors);
-    },
-    [shown],
-  );
+  const items = recap.groups
+    .slice(0, maxGroups)
+    .map(({ group, messages, messages_before: old }) => ({
+      name: group.name,
+      value: messages,
+      note: `${formatNumber(messages)}, ${changeText(messages, old, recap)}`,
+    }));
   return (
     <Panel title={texts.chart.groups}>
-      <div className={classes.groups}>
-        <ul className={classes.list} aria-label={texts.chart.groups}>
-          {shown.map(({ group, messages, messages_before: old }) => (
-            <li key={group.documentId} style={{ height: rowHeight }}>
-              <Text size="sm" fw={500} truncate lh="17px" ta="match-parent" dir="auto">
-                {group.name}
-              </Text>
-              <Text size="xs" c="dimmed" truncate lh="15px">
-                {formatNumber(messages)}, {changeText(messages, old, recap)}
-              </Text>
-            </li>
-          ))}
-        </ul>
-        <Chart
-          type="bar"
-          label={texts.chart.groupsLabel}
-          build={build}
-          height={shown.length * rowHeight}
-        />
-      </div>
+      <RankBars label={texts.chart.groups} items={items} />
     </Panel>
   );
 }

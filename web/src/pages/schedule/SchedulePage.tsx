@@ -70,13 +70,15 @@ export function SchedulePage() {
         day={filter.day}
         onPick={(day) => change({ day: day === filter.day ? null : day })}
       />
-      {isAllowed ? <BudgetPanel /> : <UpgradeCard feature="scheduling" />}
+      {isAllowed && <BudgetPanel />}
+      {isBeside && !isAllowed && <UpgradeCard feature="scheduling" />}
     </Stack>
   );
   return (
     <>
       <div className={classes.columns}>
         {isBeside && days}
+        {!isBeside && !isAllowed && <UpgradeCard feature="scheduling" />}
         <ScheduledPanel
           list={list}
           filter={filter}

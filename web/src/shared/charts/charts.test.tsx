@@ -5,6 +5,7 @@ import { fakeApi } from '../../test/fake-api.ts';
 import { renderApp, violations } from '../../test/render.tsx';
 import { LineChartCard } from './LineChartCard.tsx';
 import { MiniBars } from './MiniBars.tsx';
+import { RankBars } from './RankBars.tsx';
 
 const library = vi.hoisted(() => ({ fails: false, asked: 0 }));
 vi.mock('./ApexChart.tsx', () => ({
@@ -97,4 +98,22 @@ it('draws tiny bars of which the last days stand out', () => {
   expect(first).toHaveAttribute('data-faint');
   expect(last).not.toHaveAttribute('data-faint');
   expect(last).toHaveAttribute('data-none');
+});
+
+it('ranked bars say each name whole, are as long as their values, and hold nothing by zero', () => {
+  const long = 'None of these: I would rather meet in September, when the schools are back';
+  const items = [
+    { name: long, value: 4, note: '4 · 80 %' },
+    { name: 'Saturday', value: 1, note: '1 · 20 %' },
+    { name: 'Saturday', value: 0, note: '0 · 0 %' },
+  ];
+  renderApp(<RankBars label="Which day?" items={items} />);
+  const rows = within(screen.getByRole('list', { name: 'Which day?' })).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    `${long}4 · 80 %`,
+    'Saturday1 · 20 %',
+    'Saturday0 · 0 %',
+  ]);
+  const widths = rows.map((row) => (row.lastElementChild as HTMLElement).style.width);
+  expect(widths).toEqual(['100%', '25%', '0%']);
 });
