@@ -1,14 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type Connection, withMongo } from '@groupsight/shared/mongo/connect';
 import { tempDir } from '@groupsight/shared/testing/resources';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readConfig } from '../src/config.ts';
-import { withStore } from '../src/operations/with-store.ts';
 import { Api } from './api.ts';
 import { chatExport } from './chat-file.ts';
+import { inStore } from './in-store.ts';
 import { answeredSurvey, type FilledAccount, fillAccount } from './journeys/content.ts';
 import { operate, type Product, startProduct } from './product.ts';
 
@@ -79,25 +77,13 @@ async function settle(phone: string): Promise<Person> {
   return { ...filled, userId, phone, ids };
 }
 
-type Client = ReturnType<Connection['getClient']>;
-
-/** Reads the store of the data folder, also beside the server that runs on it. */
-async function inStore(read: (client: Client) => Promise<unknown>): Promise<void> {
-  const config = readConfig({ DATA_DIR: folder.path }, [], folder.path);
-  await withStore(config, (uri) =>
-    withMongo({ uri, database: 'admin' }, async (connection) => {
-      await read(connection.getClient());
-    }),
-  );
-}
-
 /** Waits until the documents of a collection are as they should be. */
 const until = (
   what: string,
   [database, collection]: readonly [string, string],
   isSo: (docs: readonly Doc[]) => boolean,
 ) =>
-  inStore((client) => {
+  inStore(folder.path, (client) => {
     const docs = () => client.db(database).collection(collection).find().toArray();
     return waitFor(what, async () => isSo(await docs()), waitMs, 50);
   });
@@ -105,7 +91,7 @@ const until = (
 /** Everything in the store, of whatever name. */
 async function dump(): Promise<Dump> {
   const found = new Map<string, readonly Doc[]>();
-  await inStore(async (client) => {
+  await inStore(folder.path, async (client) => {
     const { databases } = await client.db('admin').admin().listDatabases();
     for (const { name } of databases) {
       for (const { name: collection } of await client.db(name).listCollections().toArray()) {

@@ -13,6 +13,9 @@ export async function mailsIn(dataDir: string): Promise<ParsedMail[]> {
 
 const addressOf = ({ to = [] }: ParsedMail) => [to].flat()[0]?.value[0]?.address ?? '';
 
+export const mailsTo = async (dataDir: string, address: string): Promise<ParsedMail[]> =>
+  (await mailsIn(dataDir)).filter((mail) => addressOf(mail) === address);
+
 /** Waits for a mail to an address, by its subject or how that begins. */
 export function mailTo(
   dataDir: string,
@@ -23,9 +26,7 @@ export function mailTo(
   return waitFor(
     `a mail '${subject}'`,
     async () =>
-      (await mailsIn(dataDir)).find(
-        (mail) => addressOf(mail) === address && (mail.subject ?? '').startsWith(subject),
-      ),
+      (await mailsTo(dataDir, address)).find(({ subject: of = '' }) => of.startsWith(subject)),
     withinMs,
   );
 }

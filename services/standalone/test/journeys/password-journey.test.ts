@@ -1,24 +1,19 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Api, newUser } from '../api.ts';
+import { mailsIn } from './mail-catcher.ts';
 import { openStage, type Stage } from './product-setup.ts';
 import { field, fillLogin } from './steps.ts';
 
 /** The path and query of the link in the only mail that has one to reset a password. */
 async function linkInMail(dataDir: string): Promise<string> {
-  const folder = join(dataDir, 'mail');
   const link = await waitFor('the mail with its link', async () => {
     // The mail is written after the answer that tells of it; others tell of changes.
-    const names = await readdir(folder).catch(() => []);
-    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-    const [link, ...more] = texts.flatMap((text) => {
-      const whole = text.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
-      // Whole only with what follows it.
-      return /https?:\/\/\S+\/reset-password\?\S+(?=\s)/.exec(whole)?.[0] ?? [];
-    });
+    const texts = (await mailsIn(dataDir)).map(({ text = '' }) => text);
+    const [link, ...more] = texts.flatMap(
+      (text) => /https?:\/\/\S+\/reset-password\?\S+/.exec(text)?.[0] ?? [],
+    );
     expect(more).toEqual([]);
     return link;
   });

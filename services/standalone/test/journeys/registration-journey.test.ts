@@ -1,10 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newUser, type TestUser } from '../api.ts';
 import { operate } from '../product.ts';
+import { mailsTo } from './mail-catcher.ts';
 import { openStage, type Stage } from './product-setup.ts';
 import { field, fillLogin } from './steps.ts';
 
@@ -27,16 +26,9 @@ describe('a server that lets in whom its operator invites', () => {
 
   /** The path and query of the link that confirms somebody's address. */
   async function confirmationOf({ email }: TestUser): Promise<string> {
-    const folder = join(stage.dataDir, 'mail');
     return waitFor('the mail with its link', async () => {
-      for (const name of await readdir(folder).catch(() => [])) {
-        const text = (await readFile(join(folder, name), 'utf8'))
-          .replace(/=\r?\n/g, '')
-          .replaceAll('=3D', '=');
-        const found = /\/confirm-email\?\S+(?=\s)/.exec(text)?.[0];
-        if (found && text.includes(email)) return found;
-      }
-      return undefined;
+      const texts = (await mailsTo(stage.dataDir, email)).map(({ text = '' }) => text);
+      return texts.flatMap((text) => /\/confirm-email\?\S+/.exec(text)?.[0] ?? [])[0];
     });
   }
 

@@ -25,6 +25,9 @@ const faint = 0.12;
 /** Dots and lines that move smoothly also without a graphics card, which draws 900 lines in a quarter of a second. */
 const few = 200;
 
+/** Pixels in which names have room beside the dots. */
+const roomyWidth = 480;
+
 function draw(container: HTMLElement, drawing: Drawing, colors: ChartColors) {
   const isLarge = drawing.order + drawing.size > few;
   const sigma = new Sigma<Dot, Line>(drawing, container, {
@@ -43,8 +46,8 @@ function draw(container: HTMLElement, drawing: Drawing, colors: ChartColors) {
       minCameraRatio: 0.05,
       maxCameraRatio: 3,
       allowInvalidContainer: true,
-      // So that the names of dots at its side are read, too.
-      autoRescaleContent: 'labels',
+      // So that the names of dots at its side are read, too; on a phone nothing else had room.
+      autoRescaleContent: container.clientWidth < roomyWidth ? 'nodes' : 'labels',
     },
     styles: {
       nodes: {

@@ -62,7 +62,7 @@ export function LineChartCard({
         <EmptyState title={emptyText} minHeight={CHART_HEIGHT + HEADLINE_HEIGHT + GAP} />
       ) : (
         <>
-          <Group align="baseline" gap="xs" mb={GAP} h={HEADLINE_HEIGHT} wrap="nowrap">
+          <Group align="baseline" gap="xs" mb={GAP} mih={HEADLINE_HEIGHT} wrap="nowrap">
             <Text fz={HEADLINE_HEIGHT} fw={600} lh={1} className="tabular">
               {headline}
             </Text>
