@@ -37,7 +37,7 @@ li { border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent); pa
 li a { font-weight: 600; overflow-wrap: anywhere; }
 small, time { opacity: 0.75; overflow-wrap: anywhere; }
 iframe { border: 1px solid color-mix(in srgb, currentColor 30%, transparent); border-radius: 8px;
-  box-sizing: border-box; height: 70vh; width: 100%; background: white; }
+  box-sizing: border-box; height: 70vh; width: 100%; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; }`;
 
 /** '2026-01-02 03:04 UTC' of an ISO date; what is none as it is. */

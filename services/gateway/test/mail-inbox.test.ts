@@ -69,6 +69,9 @@ test('a mail is shown as it is, and nothing of it runs', async () => {
   expect(html).toContain('href="https://x.example/?a=1&amp;b=2"');
   expect(html).toContain('List-Unsubscribe: &lt;https://x.example/unsubscribe&gt;');
   expect(html).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+  // A mail that follows a dark screen has light letters: the ground is left to it.
+  expect(html).toMatch(/iframe \{/);
+  expect(html).not.toMatch(/iframe \{[^}]*background/);
   expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
   const mail = await get(`/dev/mail/${name}/html`);
   expect(await mail.text()).toContain('<p>Héllo <b>Ada</b></p>');
