@@ -18,10 +18,10 @@ export interface Described {
 const mostWordsOfSynonym = 3;
 
 /** Whether a folded word names something: no function word, none of those that are everywhere. */
-export const isTellingWord = (word: string) =>
+export const isContentWord = (word: string) =>
   word.length > 2 && !/^\d+$/.test(word) && !isFunctionWord(word) && !generalWords.has(word);
 
-const names = (phrase: string) => words(phrase).some(isTellingWord);
+const names = (phrase: string) => words(phrase).some(isContentWord);
 
 /** 'everything about', 'such as', 'todo lo relacionado con', 'zum Beispiel': names follow. */
 const leadIn =
@@ -51,7 +51,7 @@ function joinedNames(sentence: string): string[] {
   const parts = sentence.split(lastAnd);
   const isName = (part: string) => {
     const own = words(part.trim().replace(article, ''));
-    return own.length > 0 && own.length <= 2 && own.every(isTellingWord);
+    return own.length > 0 && own.length <= 2 && own.every(isContentWord);
   };
   return parts.length > 1 && parts.every(isName) ? parts : [];
 }
@@ -83,7 +83,7 @@ function synonymsOf(description: string): string[] {
 function clausesOf(description: string): string[][] {
   return description
     .split(/[.,;:!?…()\n•|/–—"“”«»„]+/u)
-    .map((clause) => words(clause).filter(isTellingWord))
+    .map((clause) => words(clause).filter(isContentWord))
     .filter((found) => found.length > 0);
 }
 

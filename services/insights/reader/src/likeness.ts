@@ -1,4 +1,4 @@
-import { isTellingWord } from './described.ts';
+import { isContentWord } from './described.ts';
 import { stem, withoutUrls, words } from './text.ts';
 
 /** A question is compared by so many of its words at most, its first ones. */
@@ -18,7 +18,7 @@ const asking = new Set(
 /** What a question is about, in stems of the words that tell it: each once. */
 export function askedWords(text: string): string[] {
   const telling = words(withoutUrls(text)).filter(
-    (word) => isTellingWord(word) && !asking.has(word),
+    (word) => isContentWord(word) && !asking.has(word),
   );
   return [...new Set(telling.map(stem))].slice(0, mostWords);
 }

@@ -1,4 +1,4 @@
-import { isTellingWord } from './described.ts';
+import { isContentWord } from './described.ts';
 import { passingWords } from './lexicon/general.ts';
 import { isPleasantry } from './moderation/manners.ts';
 import { isWeekday } from './moderation/times.ts';
@@ -85,7 +85,7 @@ function stemsOf(text: string, names: ReadonlySet<string>): (string | null)[] {
   return words(text).map((word) => {
     const stemmed = stem(word);
     const isNamed =
-      isTellingWord(word) &&
+      isContentWord(word) &&
       !passingWords.has(word) &&
       !commonForms.test(word) &&
       !isPleasantry(word) &&

@@ -7,7 +7,7 @@ import { stemmer as italian } from '@orama/stemmers/italian';
 import { stemmer as portuguese } from '@orama/stemmers/portuguese';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { detect } from 'tinyld';
-import { isTellingWord } from './described.ts';
+import { isContentWord } from './described.ts';
 import { functionWordsIn, isFunctionWord, type Language, languageOf } from './languages.ts';
 import { romanised } from './romanised.ts';
 import { words } from './text.ts';
@@ -251,4 +251,4 @@ export const isClippingOf = (word: string, whole: string): boolean =>
   whole.length <= longestWhole &&
   whole.length - word.length >= leastCut &&
   whole.startsWith(word) &&
-  isTellingWord(word);
+  isContentWord(word);

@@ -1,9 +1,13 @@
 import type { AccountHandle, ChatProvider } from '@groupsight/chat-port/chat-provider';
+import { Semaphore } from '@groupsight/shared/semaphore';
 import { ClientVersions, latestVersion } from './connection/client-versions.ts';
-import { Semaphore } from './connection/semaphore.ts';
 import { usualTimes, type WhatsAppOptions } from './options.ts';
 import { WhatsAppSession } from './session.ts';
 
+/**
+ * The beginning of a connection is its costly part (handshake, keys, a new account's history): many
+ * accounts that link or come back at one moment would need the memory of all of them together.
+ */
 const usuallyAtOnce = 4;
 
 /** Real accounts on WhatsApp, linked as one of their devices. */

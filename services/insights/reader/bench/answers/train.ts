@@ -12,8 +12,8 @@ import { prepare } from '../../src/prepared.ts';
 import { talksIn } from '../../src/threads.ts';
 import { daysIn, linesOf } from './day.ts';
 import { learn, lessonsOf } from './learn.ts';
+import { printMisses } from './print-misses.ts';
 import { printTallies, Tally } from './tally.ts';
-import { tell } from './tell.ts';
 
 const folders = process.argv.slice(2).filter((one) => !one.startsWith('--'));
 const lessons = fileURLToPath(new URL('lessons', import.meta.url));
@@ -31,7 +31,7 @@ if (process.argv.includes('--check')) {
       .map(({ day }) => {
         const lines = prepare(linesOf(day));
         const drafts = questionsBy(judges, lines, lines.length, talksIn(lines));
-        if (process.argv.includes('--verbose')) tell(day, drafts);
+        if (process.argv.includes('--verbose')) printMisses(day, drafts);
         return { day, tally: new Tally(day, drafts, openQuestions(drafts)) };
       });
   });

@@ -12,9 +12,9 @@ import {
 } from '../../src/digest/matters.ts';
 import { chancesOf, type WorthWeights } from '../../src/digest/relative.ts';
 import { saidIn } from '../../src/digest/said.ts';
-import { tellingOf } from '../../src/digest/telling.ts';
 import { Traits } from '../../src/digest/traits.ts';
 import { trimmed } from '../../src/digest/trim.ts';
+import { wordingOf } from '../../src/digest/wording.ts';
 import type { Prepared } from '../../src/prepared.ts';
 import { isSpoken, prepare } from '../../src/prepared.ts';
 import { type Talks, talksIn } from '../../src/threads.ts';
@@ -188,7 +188,7 @@ export function examplesOf(
     return { traits: traits.of(said), wanted: own > 0 ? 1 : 0, weight };
   });
   const told = all.map((said) => trimmed(said.text, new Map()));
-  const { language } = tellingOf(
+  const { language } = wordingOf(
     lines.filter(({ line }) => isSpoken(line)),
     lines.map(({ line }) => line),
   );

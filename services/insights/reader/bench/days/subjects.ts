@@ -1,7 +1,7 @@
 import { Subjects } from '../../src/digest/subjects.ts';
-import { tellingOf } from '../../src/digest/telling.ts';
+import { wordingOf } from '../../src/digest/wording.ts';
 import { isFunctionWord } from '../../src/languages.ts';
-import { calendarWords } from '../../src/lexicon/telling.ts';
+import { calendarWords } from '../../src/lexicon/sentences.ts';
 import type { Prepared } from '../../src/prepared.ts';
 import { isSpoken } from '../../src/prepared.ts';
 import { words } from '../../src/text.ts';
@@ -19,7 +19,7 @@ const meets = (a: string, b: string) =>
 /** Of each topic of a day the words that may name it; wanted are those that its writer named it with. */
 export function subjectExamples(day: Day, lines: readonly Prepared[]) {
   const spoken = lines.filter(({ line }) => isSpoken(line));
-  const { language, names } = tellingOf(
+  const { language, names } = wordingOf(
     spoken,
     lines.map(({ line }) => line),
   );

@@ -1,7 +1,7 @@
 // How the check of sentences judges statements that are known to be right or wrong, without a model.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tellingOf } from '../../src/digest/telling.ts';
+import { wordingOf } from '../../src/digest/wording.ts';
 import { isFunctionWord } from '../../src/languages.ts';
 import { Pseudonyms } from '../../src/model/pseudonyms.ts';
 import type { Grounds } from '../../src/model/statements.ts';
@@ -42,7 +42,7 @@ export class Bench {
     const grounds: Grounds = {
       line: (id) => input.lines[id],
       pseudonyms: new Pseudonyms(day.id, people, false),
-      telling: tellingOf(spoken, input.lines),
+      wording: wordingOf(spoken, input.lines),
       witness: new Witness(input, people, { earlier, responses: new Map() }),
     };
     this.#grounds.set(day.id, grounds);

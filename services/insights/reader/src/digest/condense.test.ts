@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { daysIn } from '../../bench/days/read.ts';
 import type { Language } from '../languages.ts';
-import { negation } from '../lexicon/telling.ts';
+import { negation } from '../lexicon/sentences.ts';
 import { line } from '../testing/lines.ts';
 import { words } from '../text.ts';
 import { condensed } from './condense.ts';

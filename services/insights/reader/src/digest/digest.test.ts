@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { prepare } from '../prepared.ts';
 import { line, talk } from '../testing/lines.ts';
 import { digestOf } from './digest.ts';
-import { tellingOf } from './telling.ts';
-import { shownNamesOf } from './wording.ts';
+import { shownNamesOf, wordingOf } from './wording.ts';
 
 const day = (lines: ReturnType<typeof talk>) =>
   digestOf({ date: '2026-03-10', timeZone: 'UTC', lines });
@@ -201,9 +200,9 @@ describe('a digest', () => {
   it('is told in Arabic where Arabic is typed in Latin letters', () => {
     const said = ['3andy so2al 3an el 7afla', 'el 7afla yom el 5amis ba3d el 3asr', 'tamam 3ashan'];
     const lines = talk(...said.map((one) => `Ana: ${one}`));
-    expect(tellingOf(prepare(lines), lines).language).toBe('ar');
+    expect(wordingOf(prepare(lines), lines).language).toBe('ar');
     const french = talk('Ana: la 2eme réunion est à 9h', 'Bo: la 3eme aussi, en b2b avec eux');
-    expect(tellingOf(prepare(french), french).language).toBe('fr');
+    expect(wordingOf(prepare(french), french).language).toBe('fr');
   });
 
   it('names nobody by what they do or where they live', () => {

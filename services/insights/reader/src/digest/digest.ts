@@ -15,15 +15,22 @@ import { matterWeights } from './matter-weights.ts';
 import { type Matter, type MatterWeights, mattersOf } from './matters.ts';
 import { withoutMoved } from './moved.ts';
 import { openPoints } from './open.ts';
+import {
+  headlineOf,
+  othersOf,
+  type Paragraph,
+  paragraphsOf,
+  subjectsOf,
+  titlesOf,
+} from './paragraphs.ts';
 import type { WorthWeights } from './relative.ts';
 import { saidIn } from './said.ts';
 import { subjectWeights } from './subject-weights.ts';
 import { hasSubstance, isNews, isTelling } from './substance.ts';
 import { withoutSuperseded } from './superseded.ts';
-import { headlineOf, othersOf, paragraphsOf, subjectsOf, type Told, titlesOf } from './tell.ts';
-import { tellingOf } from './telling.ts';
 import { Traits } from './traits.ts';
-import type { Telling } from './wording.ts';
+import type { Wording } from './wording.ts';
+import { wordingOf } from './wording.ts';
 import { note, noteOf, weighed } from './worth.ts';
 import { worthWeights } from './worth-weights.ts';
 
@@ -74,7 +81,7 @@ function bestLines(all: readonly Weighed[], { lines }: DayInput): Line[] {
 }
 
 function conversationOf(
-  paragraphs: readonly Told[],
+  paragraphs: readonly Paragraph[],
   matter: Matter,
   language: Parameters<typeof sentimentOfAll>[1],
 ): ConversationDraft {
@@ -99,7 +106,7 @@ export interface Choosing {
   readonly spoken: readonly Prepared[];
   readonly talks: Talks;
   readonly matters: readonly Matter[];
-  readonly telling: Telling;
+  readonly wording: Wording;
   readonly keyPoints: readonly StatementDraft[];
   readonly chosen: readonly Weighed[];
 }
@@ -112,8 +119,8 @@ export function choosingOf(day: DayInput, weights: DigestWeights = fitted): Choo
   const matters = mattersOf(lines, talks, weights.matters);
   const questions = questionsIn(lines, lines.length, talks);
   const traits = new Traits({ lines, matters, questions, found: talks.found });
-  const telling = tellingOf(spoken, day.lines);
-  const weighing = { traits, weights, matters, questions, telling };
+  const wording = wordingOf(spoken, day.lines);
+  const weighing = { traits, weights, matters, questions, wording };
   const all = weighed(saidIn(spoken), weighing);
   const read = bestLines(all, day);
   const plans = plansIn(read, day.timeZone);
@@ -123,10 +130,10 @@ export function choosingOf(day: DayInput, weights: DigestWeights = fitted): Choo
     all.some(({ worth, said }) => worth > surelyTold || (spoken.length <= quiet && isNews(said)));
   if (!isWorthIt) return null;
   const byId = new Map(lines.map((line) => [line.line.messageId, line]));
-  const calendar = new Calendar(read, plans, day.timeZone, telling.language);
+  const calendar = new Calendar(read, plans, day.timeZone, wording.language);
   const keyPoints = grounded(
-    openPoints(questions, byId, telling, (text, line) =>
-      noteOf(text, line, calendar, telling.language),
+    openPoints(questions, byId, wording, (text, line) =>
+      noteOf(text, line, calendar, wording.language),
     ),
     byId,
   );
@@ -138,7 +145,7 @@ export function choosingOf(day: DayInput, weights: DigestWeights = fitted): Choo
     roomFor(spoken.length) - keyPoints.reduce((sum, { text }) => sum + words(text).length, 0),
     (one) => note(one, weighing, calendar),
   );
-  return { lines, spoken, talks, matters, telling, keyPoints, chosen };
+  return { lines, spoken, talks, matters, wording, keyPoints, chosen };
 }
 
 /**
@@ -149,18 +156,18 @@ export function choosingOf(day: DayInput, weights: DigestWeights = fitted): Choo
 export function digestOf(day: DayInput, weights: DigestWeights = fitted): DigestDraft | null {
   const choosing = choosingOf(day, weights);
   if (!choosing) return null;
-  const { lines, spoken, talks, matters, telling, keyPoints, chosen } = choosing;
+  const { lines, spoken, talks, matters, wording, keyPoints, chosen } = choosing;
   const byId = new Map(lines.map((line) => [line.line.messageId, line]));
-  const subjects = subjectsOf(lines, telling);
+  const subjects = subjectsOf(lines, wording);
   joinTold(chosen, subjects);
-  const titles = titlesOf(subjects, telling, weights.subjects);
-  const told = paragraphsOf(chosen, { matters, telling, titles });
+  const titles = titlesOf(subjects, wording, weights.subjects);
+  const told = paragraphsOf(chosen, { matters, wording, titles });
   const paragraphs = [...told.values()].flat();
   const headline = headlineOf(told, chosen, matters);
   const others = othersOf(
     told,
     talks.threads.map((talk) => talk.lines),
-    { titles, telling },
+    { titles, wording },
   );
   const statements = grounded([...headline, ...paragraphs, ...others], byId).map(
     ({ text, sources }) => ({
@@ -175,10 +182,10 @@ export function digestOf(day: DayInput, weights: DigestWeights = fitted): Digest
     summary: statements.map(({ text }) => text).join('\n\n'),
     statements,
     keyPoints,
-    sentiment: sentimentOfAll(texts, telling.language),
+    sentiment: sentimentOfAll(texts, wording.language),
     conversations: [...told].flatMap(([index, own]) => {
       const matter = matters[index];
-      return matter ? [conversationOf(own, matter, telling.language)] : [];
+      return matter ? [conversationOf(own, matter, wording.language)] : [];
     }),
     sources: day.lines.map(({ messageId }) => messageId).filter((id) => cited.has(id)),
   };

@@ -3,9 +3,9 @@ import { prepare } from '../prepared.ts';
 import { talk } from '../testing/lines.ts';
 import type { Weighed } from './choose.ts';
 import { joinTold } from './joined.ts';
+import { subjectsOf } from './paragraphs.ts';
 import { saidIn } from './said.ts';
-import { subjectsOf } from './tell.ts';
-import { tellingOf } from './telling.ts';
+import { wordingOf } from './wording.ts';
 
 /** Which matter each line is told with, told as of matters of their own. */
 function mattersOf(said: readonly string[], length = 8): number[] {
@@ -14,7 +14,7 @@ function mattersOf(said: readonly string[], length = 8): number[] {
   const chosen = saidIn(prepared).map(
     (one, matter): Weighed => ({ said: one, worth: 1, told: one.text, length, matter }),
   );
-  joinTold(chosen, subjectsOf(prepared, tellingOf(prepared, lines)));
+  joinTold(chosen, subjectsOf(prepared, wordingOf(prepared, lines)));
   return chosen.map(({ matter }) => matter);
 }
 

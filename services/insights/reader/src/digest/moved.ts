@@ -1,6 +1,6 @@
 // A day that its own writer names anew, or that a change takes back, is not told as it was.
 import { isFunctionWord } from '../languages.ts';
-import { calendarWords, negation } from '../lexicon/telling.ts';
+import { calendarWords, negation } from '../lexicon/sentences.ts';
 import { mayPlan } from '../plans/candidates.ts';
 import { formsIn } from '../plans/forms.ts';
 import type { Prepared } from '../prepared.ts';

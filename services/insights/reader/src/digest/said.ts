@@ -1,5 +1,5 @@
 import { isFunctionWord } from '../languages.ts';
-import { forwarded } from '../lexicon/telling.ts';
+import { forwarded } from '../lexicon/sentences.ts';
 import type { Prepared } from '../prepared.ts';
 import { isSpoken } from '../prepared.ts';
 import { clean, stem, withoutUrls, words } from '../text.ts';

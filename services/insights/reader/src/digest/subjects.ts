@@ -1,7 +1,7 @@
 import { isFunctionWord, type Language } from '../languages.ts';
 import { generalWords, passingWords } from '../lexicon/general.ts';
 import { naming } from '../lexicon/naming.ts';
-import { addressWords, assentWords, calendarWords, edgeWords } from '../lexicon/telling.ts';
+import { addressWords, assentWords, calendarWords, edgeWords } from '../lexicon/sentences.ts';
 import type { Prepared } from '../prepared.ts';
 import { clean, fold, stem, withoutUrls, words } from '../text.ts';
 import { type Boosted, chanceOf } from './boosted.ts';

@@ -1,4 +1,4 @@
-import { calendarWords } from '../lexicon/telling.ts';
+import { calendarWords } from '../lexicon/sentences.ts';
 import type { Plan } from '../plans/types.ts';
 import { words } from '../text.ts';
 import type { Weighed } from './choose.ts';

@@ -1,6 +1,6 @@
 import { isFunctionWord } from '../languages.ts';
 import { decisionPattern, smallTalk } from '../lexicon/digest.ts';
-import { assentWords, calendarWords } from '../lexicon/telling.ts';
+import { assentWords, calendarWords } from '../lexicon/sentences.ts';
 import { weighedKinds } from '../lexicon/weighing.ts';
 import { lowerBound, push } from '../links/sorted.ts';
 import type { Prepared } from '../prepared.ts';

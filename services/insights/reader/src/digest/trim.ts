@@ -1,5 +1,5 @@
 import { smallTalk } from '../lexicon/digest.ts';
-import { addressWords, assentWords, edgeWords, greeting } from '../lexicon/telling.ts';
+import { addressWords, assentWords, edgeWords, greeting } from '../lexicon/sentences.ts';
 import { urlsIn } from '../resources/links.ts';
 import { clean, words } from '../text.ts';
 import type { Names } from './wording.ts';

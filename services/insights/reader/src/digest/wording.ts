@@ -1,8 +1,9 @@
-import type { Language } from '../languages.ts';
+import { type Language, languageOf } from '../languages.ts';
+import type { Prepared } from '../prepared.ts';
 import { urlsIn } from '../resources/links.ts';
-import { clean, escapeMarkdown, shorten, words } from '../text.ts';
+import { clean, escapeMarkdown, shorten, withoutUrls, words } from '../text.ts';
 import type { Line } from '../types.ts';
-import type { Phrases } from './phrases.ts';
+import { type Phrases, phrases } from './phrases.ts';
 
 /** Names by member id, for mentions such as '@34600111222' inside texts. */
 export type Names = ReadonlyMap<string, string>;
@@ -77,7 +78,7 @@ function calledBy(name: string, said: ReadonlyMap<string, number>): string {
 }
 
 /** In whose words a digest is told, and who is who in it. */
-export interface Telling {
+export interface Wording {
   readonly language: Language;
   readonly say: Phrases;
   readonly names: Names;
@@ -86,13 +87,13 @@ export interface Telling {
 }
 
 /** A sender's name in bold; 'someone' without one. */
-export function nameOf(line: Line, { say, shown }: Telling): string {
+export function nameOf(line: Line, { say, shown }: Wording): string {
   const name = shorten(shown?.get(line.senderId) ?? clean(line.senderName), 40);
   return name === '' ? say.someone : `**${escapeMarkdown(name)}**`;
 }
 
 /** Ends a sentence, unless the words it quotes last end it already. */
-export function sentence(text: string, { say }: Telling): string {
+export function sentence(text: string, { say }: Wording): string {
   return /[.!?…؟।]”$/u.test(text) ? text : `${text}${say.stop}`;
 }
 
@@ -112,7 +113,39 @@ export function named(text: string, names: Names): string {
 }
 
 /** Chat words as part of a sentence: one line, links as their host, mentions as names, quoted. */
-export function quote(text: string, { names }: Telling, length: number): string {
+export function quote(text: string, { names }: Wording, length: number): string {
   const shown = shorten(clean(named(text, names)).replace(/["“”]/g, "'"), length);
   return `“${escapeMarkdown(shown)}”`;
+}
+
+const lettersOf = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
+
+/** Arabic as people type it in Latin letters: digits stand for those that Latin has not ('3andy', 'ba7ar'). */
+const latinArabic = /^(?:\p{L}+[23579]\p{L}+[\p{L}\d]*|[2357][aeiou]\p{L}+[\p{L}\d]*)$/u;
+/** So many of a day's words and such a share of them are written so, at least; '2eme' and 'b2b' are few. */
+const [fewestLatinArabic, leastLatinArabic] = [4, 0.06];
+
+/** The day's language by its words together, for messages too short to tell. */
+function dayLanguage(lines: readonly Prepared[]): Language {
+  const sample = lines.slice(0, 200);
+  const said = sample.flatMap(({ words }) => words);
+  const arabic = said.filter((word) => latinArabic.test(word)).length;
+  if (arabic >= fewestLatinArabic && arabic > said.length * leastLatinArabic) return 'ar';
+  const text = sample
+    .map(({ line }) => withoutUrls(line.text))
+    .join(' ')
+    .slice(0, 5000);
+  const latin = lettersOf(text, /\p{Script=Latin}/gu);
+  return languageOf(
+    said,
+    // A few names in another script do not make it the chat's.
+    latin > lettersOf(text, /\p{L}/gu) / 2 ? '' : text,
+  );
+}
+
+/** How a day is worded: in the language of what is spoken, with the names of all who wrote. */
+export function wordingOf(spoken: readonly Prepared[], lines: readonly Line[]): Wording {
+  const language = dayLanguage(spoken);
+  const names = namesOf(lines);
+  return { language, say: phrases[language], names, shown: shownNamesOf(lines) };
 }

@@ -14,7 +14,7 @@ import { chancesOf, type WorthWeights } from './relative.ts';
 import { isCode, isForwarded, type Said } from './said.ts';
 import type { Traits } from './traits.ts';
 import { saysNothing, trimmed } from './trim.ts';
-import type { Telling } from './wording.ts';
+import type { Wording } from './wording.ts';
 
 /** An answer this likely is told with what it answers, unless either is longer than this. */
 const surelyAnswers = 0.5;
@@ -34,13 +34,13 @@ export interface Weighing {
   readonly weights: { readonly worth: WorthWeights; readonly phrases: Boosted };
   readonly matters: readonly Matter[];
   readonly questions: readonly QuestionDraft[];
-  readonly telling: Telling;
+  readonly wording: Wording;
 }
 
 /** A day's sentences with how likely a reader needs each, and what each makes no sense without. */
 export function weighed(
   all: readonly Said[],
-  { traits, weights, matters, questions, telling }: Weighing,
+  { traits, weights, matters, questions, wording }: Weighing,
 ): Weighed[] {
   const matterOf = new Map<number, number>();
   for (const [id, { lines }] of matters.entries())
@@ -55,7 +55,7 @@ export function weighed(
     const { text } = said.at.line;
     // What is passed on is nobody's own word, and often untrue.
     if (isForwarded(text) || isAdvert(text) || isChain(said.at.line)) continue;
-    const told = trimmed(said.text, telling.names);
+    const told = trimmed(said.text, wording.names);
     const length = words(told).length + 1;
     if (length === 1 || saysNothing(told) || isReaction(said)) continue;
     const worth = worths[i] ?? 0;
@@ -122,11 +122,11 @@ export function note(one: Weighed, weighing: Weighing, calendar: Calendar): void
       one.told,
       weighing.traits.around(one),
       weighing.weights.phrases,
-      languageIn(words(one.told), one.told, weighing.telling.language),
+      languageIn(words(one.told), one.told, weighing.wording.language),
     ),
     one.said.at.line,
     calendar,
-    weighing.telling.language,
+    weighing.wording.language,
     one.moved?.date,
   );
   one.length = words(one.told).length + 1;

@@ -9,7 +9,7 @@ import {
   untilWords,
   WordKind,
   WordKinds,
-} from './telling.ts';
+} from './sentences.ts';
 
 /** That a matter is settled. */
 const settledWords = new WordKind(

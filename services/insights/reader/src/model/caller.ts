@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { Semaphore } from '@groupsight/shared/semaphore';
 import { z } from 'zod';
 import type { LocalReason, Outcome, Scope } from '../meaning.ts';
 import { Breaker } from './breaker.ts';
 import type { ModelAnswer, ModelPorts, ModelSettings } from './ports.ts';
 import { ModelError } from './ports.ts';
-import { Turnstile } from './turnstile.ts';
 
 /** Something to ask the model, with the form its answer must have. */
 export interface Question<T> {
@@ -59,15 +59,15 @@ export class Caller {
   readonly #ports: ModelPorts;
   readonly #settings: ModelSettings;
   readonly #breaker: Breaker;
-  readonly #turnstile: Turnstile;
-  readonly #urgent: Turnstile;
+  readonly #semaphore: Semaphore;
+  readonly #urgent: Semaphore;
 
   constructor(ports: ModelPorts, settings: ModelSettings) {
     this.#ports = ports;
     this.#settings = settings;
     this.#breaker = new Breaker(() => ports.clock.now());
-    this.#turnstile = new Turnstile(settings.concurrency);
-    this.#urgent = new Turnstile(settings.concurrency);
+    this.#semaphore = new Semaphore(settings.concurrency);
+    this.#urgent = new Semaphore(settings.concurrency);
   }
 
   /** An unknown plan has the smallest budget. */
@@ -89,8 +89,8 @@ export class Caller {
       meter.asked(question.task, 'cached');
       return { ok: true, value };
     }
-    const turnstile = question.isUrgent ? this.#urgent : this.#turnstile;
-    const outcome = await turnstile.run(() => this.#insist(scope, question, key));
+    const semaphore = question.isUrgent ? this.#urgent : this.#semaphore;
+    const outcome = await semaphore.run(() => this.#insist(scope, question, key));
     meter.asked(question.task, outcome.ok ? 'ok' : outcome.reason);
     return outcome;
   }

@@ -1,4 +1,4 @@
-import { tellingOf } from '../digest/telling.ts';
+import { wordingOf } from '../digest/wording.ts';
 import type { Beside, Outcome, ReadDay, Scope, TopicToFind } from '../meaning.ts';
 import { nothingBeside } from '../meaning.ts';
 import { isSpoken, prepare } from '../prepared.ts';
@@ -193,7 +193,7 @@ export async function readDay(
   const reading: Reading = { caller, scope, timeoutMs };
   const spoken = prepare(day.lines).filter(({ line }) => isSpoken(line));
   const witness = new Witness(day, scope.people, beside);
-  const grounds = { pseudonyms, telling: tellingOf(spoken, day.lines), witness };
+  const grounds = { pseudonyms, wording: wordingOf(spoken, day.lines), witness };
   const asked = await Promise.all(
     pieces.map(async (piece) => {
       return { piece, outcome: await askFor(reading, day, topics, piece, grounds) };

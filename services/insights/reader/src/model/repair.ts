@@ -36,9 +36,9 @@ export async function repaired(
     data: JSON.stringify({
       date: day.date,
       timeZone: day.timeZone,
-      statements: wanted.map(({ told, doubts }, index) => ({
+      statements: wanted.map(({ claim, doubts }, index) => ({
         statement: index + 1,
-        text: told.text,
+        text: claim.text,
         wrong: doubts.map(({ of, what }) => `${of}: ${grounds.pseudonyms.hide(what)}`),
         messages: saidOf(rests[index] ?? [], idOf, reader),
       })),
@@ -52,7 +52,7 @@ export async function repaired(
     const one = wanted[statement - 1];
     if (!one) return [];
     const result = judged(
-      { kind: one.told.kind, text, sources },
+      { kind: one.claim.kind, text, sources },
       { ...grounds, line: (id) => rests[statement - 1]?.find((said) => said === line(id)) },
     );
     return result && 'stands' in result ? [{ index: statement - 1, statement: result.stands }] : [];

@@ -1,4 +1,4 @@
-import type { Telling } from '../digest/wording.ts';
+import type { Wording } from '../digest/wording.ts';
 import { nameOf, quote, sentence } from '../digest/wording.ts';
 import type { Language } from '../languages.ts';
 import { isFunctionWord } from '../languages.ts';
@@ -16,7 +16,7 @@ const longest = 400;
 /** Citations of one sentence: enough to check it, few enough to read. */
 const mostSources = 12;
 
-/** A statement of the model that stands, and how it is told. */
+/** A statement of the model that stands, and how it is claim. */
 export interface Checked extends Omit<StatementDraft, 'kind'> {
   readonly kind: StatementKind;
   /** As the model wrote it, for being summed up again. */
@@ -25,7 +25,7 @@ export interface Checked extends Omit<StatementDraft, 'kind'> {
 
 /** A statement of the model that its messages do not bear out, and why. */
 export interface Failed {
-  readonly told: Told;
+  readonly claim: Claim;
   readonly sources: readonly string[];
   readonly doubts: readonly Doubt[];
 }
@@ -93,11 +93,11 @@ export interface Grounds {
   /** The lines that may be cited, by the number the model knows them by. */
   readonly line: (id: number) => Line | undefined;
   readonly pseudonyms: Pseudonyms;
-  readonly telling: Telling;
+  readonly wording: Wording;
   readonly witness: Witness;
 }
 
-export interface Told {
+export interface Claim {
   readonly kind: StatementKind;
   readonly text: string;
   readonly sources: readonly number[];
@@ -114,16 +114,16 @@ const toDo: Readonly<Record<Language, string>> = {
   ar: 'المطلوب: ',
 };
 
-function labelOf(kind: StatementKind, { say, language }: Telling): string {
+function labelOf(kind: StatementKind, { say, language }: Wording): string {
   if (kind === 'discussed') return '';
   if (kind === 'todo') return toDo[language];
   return say.labels[kind === 'unanswered' ? 'open' : kind];
 }
 
 /** Somebody's words as they stand: who speaks to the model is quoted and nothing else. */
-function quoted(line: Line, telling: Telling): Checked {
-  const words = quote(line.text, telling, 140);
-  const text = sentence(telling.say.said(nameOf(line, telling), words), telling);
+function quoted(line: Line, wording: Wording): Checked {
+  const words = quote(line.text, wording, 140);
+  const text = sentence(wording.say.said(nameOf(line, wording), words), wording);
   return { kind: 'discussed', text, sources: [line.messageId], raw: '' };
 }
 
@@ -140,12 +140,12 @@ const plainOf = (raw: string, pseudonyms: Pseudonyms) =>
  * numbers, names, places and people that they do not say, leads nowhere they do not lead to, and
  * is text and never markup. Null for what is not worth correcting.
  */
-export function judged(told: Told, { line, pseudonyms, telling, witness }: Grounds): Judged {
-  const cited = [...new Set(told.sources)].flatMap((id) => line(id) ?? []).slice(0, mostSources);
+export function judged(claim: Claim, { line, pseudonyms, wording, witness }: Grounds): Judged {
+  const cited = [...new Set(claim.sources)].flatMap((id) => line(id) ?? []).slice(0, mostSources);
   const [first] = cited;
   if (!first) return null;
-  if (cited.every((one) => speaksToModel(one.text))) return { stands: quoted(first, telling) };
-  const raw = clean(told.text);
+  if (cited.every((one) => speaksToModel(one.text))) return { stands: quoted(first, wording) };
+  const raw = clean(claim.text);
   if (raw.length < 8 || raw.length > longest || speaksToModel(raw)) return null;
   const said = cited.map((one) => wordsOf(one, pseudonyms));
   const shown = pseudonyms.show(raw, plain, shownAs);
@@ -154,11 +154,11 @@ export function judged(told: Told, { line, pseudonyms, telling, witness }: Groun
   // Words of another language are none of the messages': what can be compared is, behind this.
   const sources = cited.map(({ messageId }) => messageId);
   if (!isSupported(raw, said) && !witness.isForeign(bare, sources)) return null;
-  const doubts = witness.doubtsOf(bare, sources, told.kind === 'unanswered');
-  if (doubts.length > 0) return { fails: { told: { ...told, text: raw }, sources, doubts } };
-  const links = told.kind === 'shared' ? linksTo(cited) : '';
+  const doubts = witness.doubtsOf(bare, sources, claim.kind === 'unanswered');
+  if (doubts.length > 0) return { fails: { claim: { ...claim, text: raw }, sources, doubts } };
+  const links = claim.kind === 'shared' ? linksTo(cited) : '';
   const ended = links === '' ? shown : shown.replace(/[.。।]+$/u, '');
-  const text = `${labelOf(told.kind, telling)}${ended}${links}`;
-  const end = /[.!?…؟।。！？]$/u.test(text) ? '' : telling.say.stop;
-  return { stands: { kind: told.kind, text: `${text}${end}`, sources, raw } };
+  const text = `${labelOf(claim.kind, wording)}${ended}${links}`;
+  const end = /[.!?…؟।。！？]$/u.test(text) ? '' : wording.say.stop;
+  return { stands: { kind: claim.kind, text: `${text}${end}`, sources, raw } };
 }

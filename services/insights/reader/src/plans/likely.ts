@@ -6,7 +6,7 @@ import { likelyWeights } from './likely-weights.ts';
 import type { Form } from './words/shape.ts';
 
 /** What is known of a plan once all lines are read. */
-export interface Told {
+export interface PlanEvidence {
   /** The sentences that made it what it is, in the chat's order. */
   readonly said: readonly Candidate[];
   /** Others' yes to it. */
@@ -80,51 +80,51 @@ function shoutedShare(text: string): number {
 }
 
 /** What tells plans from other talk of days, as numbers. */
-export function traitsOf(told: Told, { today, clock }: Now): number[] {
-  const { said } = told;
+export function traitsOf(evidence: PlanEvidence, { today, clock }: Now): number[] {
+  const { said } = evidence;
   const best = said.reduce<Candidate | undefined>(
     (most, one) => (most === undefined || one.score > most.score ? one : most),
     undefined,
   );
   const last = said.at(-1);
   const text = best?.text ?? '';
-  const ahead = (Date.parse(told.date) - Date.parse(today)) / dayMs;
+  const ahead = (Date.parse(evidence.date) - Date.parse(today)) / dayMs;
   const anySays = (form: Form) => yes(said.some((one) => one.forms.has(form)));
   return [
     best?.score ?? 0,
     last?.score ?? 0,
-    yes(told.kind === 'deadline'),
-    yes(told.status === 'changed'),
-    yes(told.proposed),
-    yes(told.isWeak),
-    yes(told.asked),
-    yes(told.hasOffer),
-    told.assents,
-    Math.min(told.mentions, 5),
+    yes(evidence.kind === 'deadline'),
+    yes(evidence.status === 'changed'),
+    yes(evidence.proposed),
+    yes(evidence.isWeak),
+    yes(evidence.asked),
+    yes(evidence.hasOffer),
+    evidence.assents,
+    Math.min(evidence.mentions, 5),
     Math.min(said.length, 5),
-    Math.min(told.senders, 4),
-    Math.min(told.beside, 5),
-    Math.min(told.daySaid, 8),
-    Math.min(told.daySaidBy, 5),
-    told.share,
-    new Set(told.after.map(({ senderId }) => senderId)).size,
-    told.after.filter(({ senderId }) => senderId === said[0]?.line.senderId).length,
-    yes(told.after.some(({ text: next }) => /[?؟]/u.test(next))),
+    Math.min(evidence.senders, 4),
+    Math.min(evidence.beside, 5),
+    Math.min(evidence.daySaid, 8),
+    Math.min(evidence.daySaidBy, 5),
+    evidence.share,
+    new Set(evidence.after.map(({ senderId }) => senderId)).size,
+    evidence.after.filter(({ senderId }) => senderId === said[0]?.line.senderId).length,
+    yes(evidence.after.some(({ text: next }) => /[?؟]/u.test(next))),
     Math.min(
       60,
-      ((told.after[0]?.at ?? Number.POSITIVE_INFINITY) - (said[0]?.line.at ?? 0)) / 60_000,
+      ((evidence.after[0]?.at ?? Number.POSITIVE_INFINITY) - (said[0]?.line.at ?? 0)) / 60_000,
     ),
     shoutedShare(best?.line.text ?? ''),
     yes(/\n/u.test(best?.line.text ?? '')),
     yes(/\*\S/u.test(best?.line.text ?? '')),
     best?.chain.size ?? 0,
     (text.match(/\d+/gu) ?? []).length,
-    yes(told.time !== ''),
-    yes(told.place !== ''),
-    yes(told.endDate !== ''),
-    yes(told.what !== ''),
-    yes(told.sureName),
-    yes(told.occasion !== ''),
+    yes(evidence.time !== ''),
+    yes(evidence.place !== ''),
+    yes(evidence.endDate !== ''),
+    yes(evidence.what !== ''),
+    yes(evidence.sureName),
+    yes(evidence.occasion !== ''),
     yes(best?.borrowed ?? false),
     yes(best?.question ?? false),
     yes(said.some(({ asks }) => asks)),
@@ -132,10 +132,10 @@ export function traitsOf(told: Told, { today, clock }: Now): number[] {
     yes(best?.list ?? false),
     yes(best?.openHour ?? false),
     Math.max(-2, Math.min(ahead, 30)),
-    yes(ahead === 0 && told.time !== '' && told.time <= clock),
+    yes(ahead === 0 && evidence.time !== '' && evidence.time <= clock),
     Math.min(words(text).length, 60),
     Math.min(words(best?.line.text ?? '').length, 150),
-    Math.min(words(told.what).length, 8),
+    Math.min(words(evidence.what).length, 8),
     yes(/[€$£₹]|\d{3}/u.test(text)),
     yes(/\p{Extended_Pictographic}/u.test(text)),
     yes(/!/u.test(text)),
@@ -156,11 +156,11 @@ export interface Bounds {
 export const bounds: Bounds = { stands: 0.2, doubted: 0.3 };
 
 /** Whether its sentences alone make a plan of it, and nobody has still to agree to it. */
-export const stands = ({ proposed, isWeak }: Told): boolean => !proposed && !isWeak;
+export const stands = ({ proposed, isWeak }: PlanEvidence): boolean => !proposed && !isWeak;
 
 /** Whether a plan is one that a reader wants to know of, by what was learned. */
-export function isLikely(told: Told, now: Now): boolean {
-  if (told.lines < fewLines) return stands(told);
-  const least = stands(told) ? bounds.stands : bounds.doubted;
-  return chanceOf(likelyWeights, traitsOf(told, now)) >= least;
+export function isLikely(evidence: PlanEvidence, now: Now): boolean {
+  if (evidence.lines < fewLines) return stands(evidence);
+  const least = stands(evidence) ? bounds.stands : bounds.doubted;
+  return chanceOf(likelyWeights, traitsOf(evidence, now)) >= least;
 }

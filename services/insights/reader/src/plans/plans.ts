@@ -19,7 +19,7 @@ import {
 import { chainOf } from './chain.ts';
 import { hasForm } from './forms.ts';
 import { dateFrom, mayTellFromThere } from './from-there.ts';
-import { isLikely, type Now, type Told } from './likely.ts';
+import { isLikely, type Now, type PlanEvidence } from './likely.ts';
 import { level } from './tokens.ts';
 import type { Plan, PlanChange, PlanState } from './types.ts';
 
@@ -592,7 +592,7 @@ function isAssent(line: Line, main: Language): boolean {
 }
 
 /** Whether a draft is a plan. */
-export type Keeping = (told: Told, now: Now, plan: Plan) => boolean;
+export type Keeping = (evidence: PlanEvidence, now: Now, plan: Plan) => boolean;
 
 /**
  * What a chat's lines plan, change and cancel, as it stands after the last of them. `earlier` are
@@ -636,7 +636,7 @@ export function plansIn(
       // What was told on a day before is told as it stands, else its former state would be left.
       const isKnown = draft.sources.some((id) => !own.has(id));
       if (draft.status === 'cancelled' || isKnown) return !draft.proposed;
-      return isKept(toldOf(draft, ledger, all), now, plan);
+      return isKept(evidenceOf(draft, ledger, all), now, plan);
     })
     .map(({ plan }) => plan)
     .sort((a, b) => a.date.localeCompare(b.date) || a.time.localeCompare(b.time));
@@ -652,7 +652,11 @@ function shareOf({ told: [first] }: Draft, lines: readonly Line[]): number {
 }
 
 /** What tells how likely a draft is a plan. */
-function toldOf(draft: Draft, { drafts: all, named }: Ledger, lines: readonly Line[]): Told {
+function evidenceOf(
+  draft: Draft,
+  { drafts: all, named }: Ledger,
+  lines: readonly Line[],
+): PlanEvidence {
   const { told, assents, mentions, senders, proposed, asked, offer, kind, status } = draft;
   const { date, endDate, time, place, what, sureName, occasion, isWeak } = draft;
   const beside = all.filter((one) => one !== draft && one.date === date).length;

@@ -1,4 +1,4 @@
-import { isTellingWord } from '../described.ts';
+import { isContentWord } from '../described.ts';
 import { clean, fold, stem, words } from '../text.ts';
 
 /**
@@ -42,7 +42,7 @@ function isName(label: string): boolean {
   return (
     label.length <= longestLabel &&
     found.length <= mostWordsOfLabel &&
-    found.some(isTellingWord) &&
+    found.some(isContentWord) &&
     speaksOfNobody(label)
   );
 }
@@ -57,13 +57,13 @@ function wordsOfAddress({ pathname }: URL): Set<string> {
   } catch {
     // A stray percent sign: the path is read as it stands.
   }
-  return new Set(words(path.replace(/_/g, ' ')).filter(isTellingWord).map(stem));
+  return new Set(words(path.replace(/_/g, ' ')).filter(isContentWord).map(stem));
 }
 
 /** Whether the address says the same as the words beside it, as a page's shared title does. */
 function isSaidByAddress(title: string, url: URL): boolean {
   const own = wordsOfAddress(url);
-  const said = new Set(words(title).filter(isTellingWord).map(stem));
+  const said = new Set(words(title).filter(isContentWord).map(stem));
   return [...said].filter((word) => own.has(word)).length >= fewestShared;
 }
 

@@ -1,5 +1,6 @@
 import type { AccountHandle, SessionState } from '@groupsight/chat-port/chat-provider';
 import type { StateNotifier } from '@groupsight/chat-port/state-notifier';
+import type { Semaphore } from '@groupsight/shared/semaphore';
 import type { BaileysEventMap, WASocket } from '@whiskeysockets/baileys';
 import type { AuthState } from '../crypto/auth-state.ts';
 import type { LeftMessage } from '../inbound/journal.ts';
@@ -12,7 +13,6 @@ import { Connection } from './connection.ts';
 import { EventRouter } from './event-router.ts';
 import { watchLiveness } from './liveness.ts';
 import { type Ending, endings, type NextStep, nextStep } from './reconnect.ts';
-import type { Semaphore } from './semaphore.ts';
 
 export interface SessionOptions extends WhatsAppOptions {
   readonly times: Times;

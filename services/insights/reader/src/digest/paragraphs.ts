@@ -7,14 +7,14 @@ import type { Weighed } from './choose.ts';
 import type { Matter } from './matters.ts';
 import { Subjects } from './subjects.ts';
 import { Titles } from './title.ts';
-import { nameOf, type Telling } from './wording.ts';
+import { nameOf, type Wording } from './wording.ts';
 
 /** A paragraph has at most so many words: what belongs together stands together. */
 const mostWords = 80;
 const mostTitles = 3;
 
 /** A paragraph of the summary. */
-export interface Told extends StatementDraft {
+export interface Paragraph extends StatementDraft {
   readonly title: string;
   /** The first thing that the title names. */
   readonly subject: string;
@@ -40,15 +40,15 @@ function linksIn({ said }: Weighed): string {
 }
 
 /** The sentences of a paragraph, each behind its speaker's name where another spoke before. */
-function saidBy(own: readonly Weighed[], first: string, telling: Telling): string {
+function saidBy(own: readonly Weighed[], first: string, wording: Wording): string {
   let speaker = '';
   return own
     .map((one, at) => {
       const { line } = one.said.at;
-      const lead = line.senderId === speaker ? '' : `${nameOf(line, telling)}: `;
+      const lead = line.senderId === speaker ? '' : `${nameOf(line, wording)}: `;
       speaker = line.senderId;
       const text = at === 0 ? first : one.told;
-      const stop = ends.test(text) ? '' : telling.say.stop;
+      const stop = ends.test(text) ? '' : wording.say.stop;
       // Behind a name a number begins no list.
       return `${lead}${escapeMarkdown(text).replace(/^\\(?=\d)/, '')}${linksIn(one)}${stop}`;
     })
@@ -112,9 +112,9 @@ function headed(
   return { head: isSaid ? '' : title, first: told };
 }
 
-export interface Telt {
+export interface Composing {
   readonly matters: readonly Matter[];
-  readonly telling: Telling;
+  readonly wording: Wording;
   readonly titles: Titles;
 }
 
@@ -125,13 +125,13 @@ const plainOf = (markdown: string) =>
     .replace(/\\(?=[^\p{L}\p{N}\s])/gu, '');
 
 /** How a day's lines use their words. */
-export function subjectsOf(lines: readonly Prepared[], { names, language }: Telling): Subjects {
+export function subjectsOf(lines: readonly Prepared[], { names, language }: Wording): Subjects {
   const people = new Set([...names.values()].flatMap((name) => words(name)));
   return new Subjects(lines, language, people);
 }
 
 /** The names that a day's matters are given. */
-export function titlesOf(subjects: Subjects, { language }: Telling, weights: Boosted): Titles {
+export function titlesOf(subjects: Subjects, { language }: Wording, weights: Boosted): Titles {
   return new Titles({ subjects, language, taken: new Set(), weights });
 }
 
@@ -156,9 +156,9 @@ function stretchesOf(
 
 /** What else was talked about, in a line: talk of which nothing is told. */
 export function othersOf(
-  told: ReadonlyMap<number, readonly Told[]>,
+  told: ReadonlyMap<number, readonly Paragraph[]>,
   talks: readonly (readonly Prepared[])[],
-  { titles, telling }: Pick<Telt, 'titles' | 'telling'>,
+  { titles, wording }: Pick<Composing, 'titles' | 'wording'>,
 ): StatementDraft[] {
   const paragraphs = [...told.values()].flat();
   const cited = new Set(paragraphs.flatMap(({ sources }) => sources));
@@ -174,7 +174,7 @@ export function othersOf(
   const names = others.map(({ text }) => escapeMarkdown(text)).join(', ');
   return [
     {
-      text: `${telling.say.also}${names}${telling.say.stop}`,
+      text: `${wording.say.also}${names}${wording.say.stop}`,
       sources: others.flatMap(({ lines }) => lines.slice(0, 1).map(({ line }) => line.messageId)),
     },
   ];
@@ -183,9 +183,9 @@ export function othersOf(
 /** What is told of each matter, in the order of the day: titled paragraphs. */
 export function paragraphsOf(
   chosen: readonly Weighed[],
-  { matters, telling, titles }: Telt,
-): Map<number, Told[]> {
-  const told = new Map<number, Told[]>();
+  { matters, wording, titles }: Composing,
+): Map<number, Paragraph[]> {
+  const told = new Map<number, Paragraph[]>();
   const ids = [...new Set(chosen.map(({ matter }) => matter))];
   for (const id of ids) {
     const matter = matters[id];
@@ -199,7 +199,7 @@ export function paragraphsOf(
       const { text: title, first: subject } = titles.of(matter.lines, inMatter);
       const isNamed = (name: string) => titles.names(name, matter.lines);
       const { head, first } = headed(title, lead, draft.own.length === 1, isNamed);
-      const said = saidBy(draft.own, first, telling);
+      const said = saidBy(draft.own, first, wording);
       const text = head === '' ? said : `**${escapeMarkdown(head)}:** ${said}`;
       return [
         {
@@ -218,7 +218,7 @@ export function paragraphsOf(
 
 /** The day in a line: the titles of the matters that weigh most and that more than one spoke of. */
 export function headlineOf(
-  told: ReadonlyMap<number, readonly Told[]>,
+  told: ReadonlyMap<number, readonly Paragraph[]>,
   chosen: readonly Weighed[],
   matters: readonly Matter[],
 ): StatementDraft[] {

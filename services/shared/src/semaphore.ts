@@ -1,8 +1,4 @@
-/**
- * Lets at most so many through at once, in the order they came. The beginning of a connection
- * is its costly part (handshake, keys, a new account's history): many accounts that link or
- * come back at one moment would need the memory of all of them together.
- */
+/** Lets at most so many through at once, in the order they came. */
 export class Semaphore {
   readonly #limit: number;
   readonly #waiting: (() => void)[] = [];
@@ -28,5 +24,15 @@ export class Semaphore {
       if (next) next();
       else this.#inside--;
     };
+  }
+
+  /** Runs work when it is its turn. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    const leave = await this.acquire();
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
   }
 }

@@ -3,7 +3,7 @@ import type { QuestionDraft } from '../../src/types.ts';
 import type { Day } from './day.ts';
 
 /** What was found wrongly or not at all, for reading. */
-export function tell(day: Day, drafts: readonly QuestionDraft[]): void {
+export function printMisses(day: Day, drafts: readonly QuestionDraft[]): void {
   const said = (index: number) =>
     `${index} ${day.messages[index]?.sender.slice(0, 8)}: ${day.messages[index]?.text.replaceAll('\n', ' / ').slice(0, 90)}`;
   const gold = new Map(day.questions.map((one) => [one.q, one.answers]));
