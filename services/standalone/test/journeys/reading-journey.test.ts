@@ -257,6 +257,7 @@ describe('a morning with the brief, the search and the questions', () => {
         .fill('ana');
       await button('Messages by Ana Ruiz').click();
       await page.getByRole('searchbox', { name: 'Search' }).fill('hotel');
+      await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('hotel');
       await expect.poll(() => places.count()).toBe(2);
       await page.reload();
       await expect.poll(() => places.count()).toBe(2);
