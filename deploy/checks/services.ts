@@ -41,6 +41,8 @@ export const secrets: Readonly<Record<string, string>> = {
   AUTH_SIGNING_KEY: signingKey(),
   CREDENTIALS_KEY: key32(),
   CREDENTIALS_KEY_PREVIOUS: key32(),
+  SEALING_KEY: key32(),
+  SEALING_KEY_PREVIOUS: key32(),
   MEDIA_LINK_KEY: key32(),
   PUSH_KEY: key32(),
   WEBHOOK_KEY: key32(),

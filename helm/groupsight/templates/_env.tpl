@@ -20,6 +20,7 @@ OTEL_EXPORTER_OTLP_ENDPOINT: {{ $values.telemetry.otlpEndpoint | quote }}
 {{- end -}}
 
 {{- define "groupsight.secrets.operations" -}}
+{{ include "groupsight.secrets.sealing" . }}
 {{- end -}}
 
 {{- define "groupsight.env.auth" -}}
@@ -161,7 +162,14 @@ STRIPE_WEBHOOK_SECRET: {{ .root.Values.secretKeys.stripeWebhookSecret | quote }}
 {{- define "groupsight.secrets.groups" -}}
 {{- end -}}
 
+{{/* What seals chats at rest: whoever opens their store. */}}
+{{- define "groupsight.secrets.sealing" -}}
+SEALING_KEY: {{ .root.Values.secretKeys.sealingKey | quote }}
+SEALING_KEY_PREVIOUS: {{ .root.Values.secretKeys.sealingKeyPrevious | quote }}
+{{- end -}}
+
 {{- define "groupsight.secrets.insights" -}}
+{{ include "groupsight.secrets.sealing" . }}
 PUSH_KEY: {{ .root.Values.secretKeys.pushKey | quote }}
 OPENAI_API_KEY: {{ .root.Values.secretKeys.openaiApiKey | quote }}
 {{- end -}}

@@ -1,4 +1,10 @@
-import { baseConfig, flag, integer, secretKey } from '@groupsight/shared/config';
+import {
+  baseConfig,
+  chatSealingVariables,
+  flag,
+  integer,
+  secretKey,
+} from '@groupsight/shared/config';
 import { plans } from '@groupsight/shared/plans';
 import { z } from 'zod';
 
@@ -43,6 +49,7 @@ const tracing = z
 /** This service's variables. */
 export const insightsConfig = baseConfig
   .extend({
+    ...chatSealingVariables,
     DEMO: flag.default(false).describe('Marks a demo: its owners find sample notifications.'),
     FETCH_LINK_PREVIEWS: flag
       .default(false)

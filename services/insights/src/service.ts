@@ -10,6 +10,8 @@ import { createLogger } from '@groupsight/shared/logger';
 import { deleteOwned } from '@groupsight/shared/mongo/owned';
 import { operationsHandlers } from '@groupsight/shared/operations/handlers';
 import { OwnerErasure } from '@groupsight/shared/owner-erasure';
+import { configuredWrapper } from '@groupsight/shared/sealing/configured';
+import { sealStored } from '@groupsight/shared/sealing/seal-stored';
 import { openBus, opening, serveHealth } from '@groupsight/shared/start-up';
 import { publicOnly } from '@groupsight/shared/web/guarded-request';
 import { onConnections } from './brief/on-connections.ts';
@@ -42,12 +44,17 @@ import { createPageFetcher } from './resources/page-fetcher.ts';
 import { bytesOf } from './search/blocks.repository.ts';
 import { openStores, openStoresForCalls } from './store/open.ts';
 import { RevisionCache } from './store/revision-cache.ts';
+import { sealedFields } from './store/sealed-fields.ts';
+import { sharding } from './store/sharding.ts';
 import { recountOldTopics } from './topics/count-topic.ts';
 
 export { type InsightsConfig, insightsConfig } from './config.ts';
 export type { ServiceOverrides } from './context.ts';
 export { openStores as openStore } from './store/open.ts';
 export { sharding } from './store/sharding.ts';
+
+/** What of this service's database is sealed (commands). */
+export const sealing = { database: sharding.database, fields: sealedFields };
 
 /** The running service; its gRPC port is 0 on a unix socket. */
 export type InsightsInstance = Lifecycle & {
@@ -72,10 +79,11 @@ export function create(config: InsightsConfig, overrides: ServiceOverrides = {})
   let settle = async () => {};
 
   const lifecycle = opening(async (opened) => {
-    const store = await openStores(config.MONGODB_URI);
+    const wrapper = configuredWrapper(config);
+    const store = await openStores(config.MONGODB_URI, wrapper);
     const { stores, connection } = store;
     opened.defer(() => store.close());
-    const forCalls = await openStoresForCalls(config.MONGODB_URI);
+    const forCalls = await openStoresForCalls(config.MONGODB_URI, wrapper);
     opened.defer(forCalls.close);
     const startUp = { service: 'insights', logger, opened };
     const erasure = new OwnerErasure({
@@ -169,6 +177,10 @@ export function create(config: InsightsConfig, overrides: ServiceOverrides = {})
     if (context.engine.meaning) await keepReading(context, opened);
     if (previews) opened.defer(previews.start());
     background.run('old topics', () => recountOldTopics(context));
+    if (wrapper) {
+      const parts = { connection, fields: sealedFields, logger, signal: background.signal };
+      background.run('sealing', () => sealStored(parts));
+    }
     background.run('replies', () => resumeReplies(context));
     const forCallers = { ...context, stores: forCalls.stores };
     await server

@@ -3,8 +3,8 @@ import { createLocalEngine } from '@groupsight/reader/engine';
 import type { InsightEngine } from '@groupsight/reader/types';
 import { topics } from '@groupsight/shared/bus/topics';
 import { chatKey } from '@groupsight/shared/ids';
+import { connectMongo } from '@groupsight/shared/mongo/connect';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
-import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { messageKey } from '../src/store/ids.ts';
 import {
@@ -14,6 +14,7 @@ import {
   type Client,
   conversation,
   happened,
+  inStore,
   marker,
   message,
   notices,
@@ -112,15 +113,14 @@ describe('what is stored', () => {
     await insights.tell([said(here, message('m1'))]);
     expect(await totalOf(client)).toBe(1);
     // What a batch leaves behind that was cut short after it had stored its message.
-    const connection = await mongoose.createConnection(insights.uri).asPromise();
-    const database = connection.getClient().db('groupsight_insights');
+    const database = await connectMongo(inStore(insights.uri));
     const stored = await database.collection('messages').findOne({ owner: here.ownerId });
     const _id = 'f'.repeat(24) as never;
     await database.collection('messages').insertOne({ ...stored, _id, messageId: 'm2' });
     const batch = { token: 't', at: new Date(), dates: ['2026-03-10'] };
     const chat = { owner: here.ownerId, chat: here.chatId };
     await database.collection('chats').updateOne(chat, { $push: { open: batch } } as never);
-    await connection.close();
+    await database.close();
     // The batch comes again, and with it the chat.
     await insights.tell([said(here, message('m1'), Origin.HISTORY)]);
     expect(await totalOf(client)).toBe(2);
@@ -130,8 +130,8 @@ describe('what is stored', () => {
     await using insights = await world();
     await using client = await insights.start();
     await insights.tell([said(here, message('m1'))]);
-    const connection = await mongoose.createConnection(insights.uri).asPromise();
-    const messages = connection.getClient().db('groupsight_insights').collection('messages');
+    const connection = await connectMongo(inStore(insights.uri));
+    const messages = connection.collection('messages');
     const stored = await messages.findOne({ owner: here.ownerId });
     const { ownerId, groupId } = here;
     const _id = messageKey(ownerId, groupId, 'm2') as never;

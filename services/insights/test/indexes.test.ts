@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listFields } from '../src/rpc/list.ts';
 import { openStores } from '../src/store/open.ts';
 import { sharding } from '../src/store/sharding.ts';
-import { type Client, message, place, said, type World, world } from './support.ts';
+import { type Client, message, place, said, storeWrapper, type World, world } from './support.ts';
 
 const here = place();
 const { ownerId } = here;
@@ -226,7 +226,7 @@ it('what the pages of a group read is found by an index', async () => {
 });
 
 it('what a group leaves behind when it is purged is found by an index', async () => {
-  const opened = await openStores(insights.uri);
+  const opened = await openStores(insights.uri, storeWrapper);
   const ofGroups = Object.values(opened.stores).flatMap(({ schema, collection }) => {
     const isOfGroup = 'owner' in schema.paths && 'group' in schema.paths;
     const first = schema.indexes().map(([fields]) => Object.keys(fields).slice(0, 2).join());
@@ -242,7 +242,7 @@ it('what a group leaves behind when it is purged is found by an index', async ()
 });
 
 it('what lists are filtered and sorted by is stored under the path that is asked for', async () => {
-  const opened = await openStores(insights.uri);
+  const opened = await openStores(insights.uri, storeWrapper);
   const models = Object.values(opened.stores);
   // Lists of rows that are counted out of months have paths of their own.
   const stored = Object.entries(lists).filter(([, { collection }]) => collection !== 'months');

@@ -5,7 +5,7 @@ import type { Guard } from '@groupsight/shared/web/guarded-request';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPageFetcher } from '../src/resources/page-fetcher.ts';
 import { openStores } from '../src/store/open.ts';
-import { all, message, place, said, world } from './support.ts';
+import { all, message, place, said, storeWrapper, world } from './support.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -154,7 +154,7 @@ describe('previews of links', () => {
     const broken: Answer = (_request, response) => response.writeHead(500).end();
     pages.set('/broken', broken);
     await using insights = await world({ FETCH_LINK_PREVIEWS: 'true' });
-    await using opened = Object.assign(await openStores(insights.uri), {
+    await using opened = Object.assign(await openStores(insights.uri, storeWrapper), {
       [Symbol.asyncDispose]: () => opened.close(),
     });
     const { linkPreviews } = opened.stores;
@@ -215,7 +215,7 @@ describe('previews of links', () => {
     await insights.tellGroup(here);
     await insights.tell([share('m1', url('/made')), said(here, message('m2'))]);
     expect((await client.listResources(all(here))).resources).toHaveLength(1);
-    await using opened = Object.assign(await openStores(insights.uri), {
+    await using opened = Object.assign(await openStores(insights.uri, storeWrapper), {
       [Symbol.asyncDispose]: () => opened.close(),
     });
     expect(await opened.stores.linkPreviews.countDocuments({})).toBe(0);

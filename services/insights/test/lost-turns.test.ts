@@ -21,6 +21,7 @@ import {
   type Place,
   place,
   said,
+  storeWrapper,
   type World,
   world,
 } from './support.ts';
@@ -31,7 +32,7 @@ const ofGroup = { owner: here.ownerId, group: here.groupId };
 
 /** The stores of a world, beside those of its service. */
 async function storesOf({ uri }: World) {
-  const { stores, close } = await openStores(uri);
+  const { stores, close } = await openStores(uri, storeWrapper);
   return { ...stores, [Symbol.asyncDispose]: close };
 }
 

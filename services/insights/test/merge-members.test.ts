@@ -2,7 +2,7 @@ import { type ChatEvent, Origin } from '@groupsight/proto/events/v1/events';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { expect, it } from 'vitest';
 import { openStores } from '../src/store/open.ts';
-import { happened, marker, message, place, said, world } from './support.ts';
+import { happened, marker, message, place, said, storeWrapper, world } from './support.ts';
 
 const lid = '111@lid';
 const number = '4915@s.whatsapp.net';
@@ -66,7 +66,7 @@ it.each([
   expect(rules[0]?.allowedMembers.map(({ id }) => id)).toEqual([number]);
   const { stats } = await client.getGroupStats({ ownerId, groupIds: [groupId] });
   expect(stats[0]?.topMembers.map(({ memberId }) => memberId)).toEqual([number, 'ana@s']);
-  const opened = await openStores(insights.uri);
+  const opened = await openStores(insights.uri, storeWrapper);
   const mentioning = await opened.stores.messages
     .find({ owner: ownerId, group: groupId, messageId: 'm4' })
     .lean();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openStores } from '../src/store/open.ts';
 import { moderationStage } from './moderation-stage.ts';
-import { advert, all, message, place, said, world } from './support.ts';
+import { advert, all, message, place, said, storeWrapper, world } from './support.ts';
 
 const stage = moderationStage();
 
@@ -121,7 +121,7 @@ describe('a rule on trial', () => {
 it('rules and entries of older versions go on', async () => {
   const here = place();
   await using insights = await world();
-  await using opened = Object.assign(await openStores(insights.uri), {
+  await using opened = Object.assign(await openStores(insights.uri, storeWrapper), {
     [Symbol.asyncDispose]: () => opened.close(),
   });
   const at = new Date(Date.now() - 60_000);

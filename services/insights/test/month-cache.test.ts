@@ -4,6 +4,7 @@ import { writeMonths } from '../src/activity/months.repository.ts';
 import { membersIn, monthsOf } from '../src/people/months.ts';
 import { openStores } from '../src/store/open.ts';
 import { RevisionCache } from '../src/store/revision-cache.ts';
+import { storeWrapper } from './support.ts';
 
 const owner = 'owner-ada';
 const counted = (month: string, n: number, id = 'ana@s') => {
@@ -15,7 +16,7 @@ const counted = (month: string, n: number, id = 'ana@s') => {
 async function stage(maxSize = 100) {
   const stack = new AsyncDisposableStack();
   const store = stack.use(await testStore());
-  const opened = await openStores(store.uri);
+  const opened = await openStores(store.uri, storeWrapper);
   stack.defer(() => opened.close());
   const { months } = opened.stores;
   let at = 0;

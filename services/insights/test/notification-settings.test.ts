@@ -1,7 +1,15 @@
 import { withMongo } from '@groupsight/shared/mongo/connect';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sharding } from '../src/store/sharding.ts';
-import { type Client, message, notices, place, said, type World, world } from './support.ts';
+import {
+  type Client,
+  inStore,
+  message,
+  notices,
+  place,
+  said,
+  type World,
+  world,
+} from './support.ts';
 
 const here = place();
 const there = place('owner-ada', '2@g.us');
@@ -126,7 +134,7 @@ describe('many of a kind within an hour', () => {
     await share(here);
     expect(await titles()).toHaveLength(8);
     // What was deleted is not written again where nobody sees it.
-    const place = { uri: insights.uri, database: sharding.database };
+    const place = inStore(insights.uri);
     const kept = await withMongo(place, async (connection) =>
       connection.collection('notifications').find({ owner: ownerId }).toArray(),
     );

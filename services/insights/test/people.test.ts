@@ -4,7 +4,16 @@ import { addDays } from '@groupsight/shared/days';
 import { condition, listQuery } from '@groupsight/shared/testing/query';
 import { expect, it } from 'vitest';
 import { openStores } from '../src/store/open.ts';
-import { happened, marker, message, place, said, type World, world } from './support.ts';
+import {
+  happened,
+  marker,
+  message,
+  place,
+  said,
+  storeWrapper,
+  type World,
+  world,
+} from './support.ts';
 
 const ownerId = 'owner-ada';
 const [garden, chess, choir] = ['a@g.us', 'b@g.us', 'c@g.us'].map((chat) => place(ownerId, chat));
@@ -169,7 +178,7 @@ it('two ids of one person and three hundred names are one person each', async ()
 it('ten thousand members of a group are listed in little time', async () => {
   await using insights = await world();
   await using client = await insights.start({ now });
-  const opened = await openStores(insights.uri);
+  const opened = await openStores(insights.uri, storeWrapper);
   const members = Array.from({ length: 10_000 }, (_, n) => ({
     id: `${n}@s`,
     name: `Member ${n}`,

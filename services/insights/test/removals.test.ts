@@ -14,6 +14,7 @@ import {
   aRule,
   type Client,
   conversation,
+  inStore,
   marker,
   message,
   notices,
@@ -66,7 +67,7 @@ async function tellGroupRemoved(insights: World, removed: boolean): Promise<void
 
 /** The group's messages as they are stored. */
 async function stored({ uri }: World) {
-  const connection = await connectMongo({ uri, database: 'groupsight_insights' });
+  const connection = await connectMongo(inStore(uri));
   const docs = await connection.collection('messages').find({ group: groupId }).toArray();
   await connection.close();
   return docs;
@@ -176,7 +177,7 @@ describe('a deleted group', () => {
     await insights.tell([said(other, message('theirs'))]);
     await tellGroupRemoved(insights, true);
     await tellRemoval(insights, 'r1', 'purged', {});
-    const connection = await connectMongo({ uri: insights.uri, database: 'groupsight_insights' });
+    const connection = await connectMongo(inStore(insights.uri));
     const left: string[] = [];
     for (const { name } of await connection.listCollections()) {
       // What the removal itself was.
@@ -598,7 +599,7 @@ describe('a removal that is cut short', () => {
       await told(insights, 'i1');
       return await shown(client);
     })();
-    const connection = await connectMongo({ uri: insights.uri, database: 'groupsight_insights' });
+    const connection = await connectMongo(inStore(insights.uri));
     const text = (name: string) =>
       connection.collection<{ _id: string; [field: string]: unknown }>(name);
     // As if the process had died after it had put the first message aside.

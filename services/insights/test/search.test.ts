@@ -4,11 +4,11 @@ import { createLocalEngine } from '@groupsight/reader/engine';
 import { topics } from '@groupsight/shared/bus/topics';
 import { withMongo } from '@groupsight/shared/mongo/connect';
 import { describe, expect, it } from 'vitest';
-import { sharding } from '../src/store/sharding.ts';
 import {
   type Client,
   conversation,
   happened,
+  inStore,
   message,
   place,
   said,
@@ -47,7 +47,7 @@ const at = (time: string) => new Date(`2026-03-10T${time}Z`);
 
 /** The documents of the index. */
 const blocks = (insights: World) =>
-  withMongo({ uri: insights.uri, database: sharding.database }, async (connection) =>
+  withMongo(inStore(insights.uri), async (connection) =>
     connection
       .collection('searchblocks')
       .find({ owner: ownerId }, { projection: { rev: 0 } })
@@ -181,7 +181,7 @@ describe('a search', () => {
     await using insights = await world();
     await using client = await insights.start();
     await insights.tell(history());
-    const database = { uri: insights.uri, database: sharding.database };
+    const database = inStore(insights.uri);
     const change = (name: string, filter: object, update: object) =>
       withMongo(database, async (connection) => {
         await connection.collection(name).updateMany(filter, update);

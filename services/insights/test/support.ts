@@ -15,6 +15,7 @@ import {
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { chatLane, topics } from '@groupsight/shared/bus/topics';
 import { chatKey, groupDocumentId } from '@groupsight/shared/ids';
+import { configuredWrapper } from '@groupsight/shared/sealing/configured';
 import { heardOn } from '@groupsight/shared/testing/heard';
 import { condition, listQuery } from '@groupsight/shared/testing/query';
 import { silentLogger, testBus } from '@groupsight/shared/testing/resources';
@@ -25,8 +26,25 @@ import {
   type InsightsInstance,
   insightsConfig,
   type ServiceOverrides,
+  sealing as storeOf,
 } from '../src/service.ts';
 import { fragileStore } from './properties/fragile-store.ts';
+
+/** `TEST_SEALING=true`: everything is tested with what is stored sealed. */
+const sealing =
+  process.env.TEST_SEALING === 'true' ? { SEALING_KEY: Buffer.alloc(32, 7).toString('hex') } : {};
+
+/** What a test's own connection to the store opens and seals with, as the service does. */
+export const storeWrapper = configuredWrapper(
+  insightsConfig.parse({ MONGODB_URI: 'mongodb://x', ...sealing }),
+);
+
+/** For a test's own connection to this service's database. */
+export const inStore = (uri: string) => ({
+  uri,
+  database: storeOf.database,
+  sealing: { fields: storeOf.fields, wrapper: storeWrapper },
+});
 
 /** A store of its own, a bus, and a way to start the service on them. */
 export async function world(env: Readonly<Record<string, string>> = {}) {
@@ -37,6 +55,7 @@ export async function world(env: Readonly<Record<string, string>> = {}) {
   const config: InsightsConfig = insightsConfig.parse({
     MONGODB_URI: store.uri,
     GRPC_ADDRESS: '127.0.0.1:0',
+    ...sealing,
     ...env,
   });
 
@@ -80,7 +99,11 @@ export async function apart({ uri }: World) {
   const store = stack.use(await fragileStore(uri));
   const bus = await testBus();
   stack.defer(() => bus.close());
-  const config = insightsConfig.parse({ MONGODB_URI: store.uri, GRPC_ADDRESS: '127.0.0.1:0' });
+  const config = insightsConfig.parse({
+    MONGODB_URI: store.uri,
+    GRPC_ADDRESS: '127.0.0.1:0',
+    ...sealing,
+  });
   const service = create(config, { bus, logger: silentLogger() });
   await service.start();
   stack.defer(() => service.close());

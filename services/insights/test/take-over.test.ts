@@ -13,6 +13,7 @@ import {
   message,
   place,
   said,
+  storeWrapper,
   type World,
   world,
 } from './support.ts';
@@ -260,7 +261,7 @@ describe('what an export brought and the network tells afterwards', () => {
   it('goes on where it was cut short', async () => {
     await using t = await begun();
     await t.tell(tellFile());
-    const opened = await openStores(t.uri);
+    const opened = await openStores(t.uri, storeWrapper);
     const { messages } = opened.stores;
     const before = await messages.find({ owner: ownerId, group: groupId }).lean();
     await t.tell(tellNetwork());

@@ -4,11 +4,11 @@ import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { expect, it } from 'vitest';
 import { freeTurn, markSweep, takeTurn } from '../src/days/sweeps.repository.ts';
 import { openStores } from '../src/store/open.ts';
-import { message, place, said, world } from './support.ts';
+import { message, place, said, storeWrapper, world } from './support.ts';
 
 it('a turn that somebody waits for goes to nobody else’s background work', async () => {
   await using store = await testStore();
-  const { stores, close } = await openStores(store.uri);
+  const { stores, close } = await openStores(store.uri, storeWrapper);
   const { sweeps } = stores;
   const take = (now: number, way: 'background' | 'waited for') =>
     takeTurn(sweeps, 'ada', 'g', now, way);
@@ -39,7 +39,7 @@ it('topics are made, changed and deleted in the turn of their group, in whicheve
   const { topic } = await client.createTopic({ ...here, name: 'Rose', description: '' });
   const documentId = topic?.documentId ?? '';
   const { ownerId, groupId } = here;
-  await using opened = await openStores(insights.uri).then(({ stores, close }) => ({
+  await using opened = await openStores(insights.uri, storeWrapper).then(({ stores, close }) => ({
     sweeps: stores.sweeps,
     [Symbol.asyncDispose]: close,
   }));

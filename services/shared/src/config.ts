@@ -43,19 +43,41 @@ export const secretKey = z
   .transform((text) => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64'))
   .refine((bytes) => bytes.length === 32, 'must be 32 bytes in base64 or hexadecimal');
 
+const severalKeys = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(secretKey));
+
 /** What seals secrets at rest (`SecretBox`): the same in every service that has secrets of its own. */
 export const sealingVariables = {
   // No default: it would be public.
   CREDENTIALS_KEY: secretKey.describe(
     'Encrypts session credentials, kept messages and keys of authenticator apps (AES-256-GCM): 32 bytes in base64 or hexadecimal. The same in all replicas of connector and auth.',
   ),
-  CREDENTIALS_KEY_PREVIOUS: z
-    .string()
-    .transform((text) => text.split(','))
-    .pipe(z.array(secretKey))
+  CREDENTIALS_KEY_PREVIOUS: severalKeys
     .optional()
     .describe(
       'Keys used before, separated by commas. Old rows are decrypted with them and encrypted with the new key when they are read.',
+    ),
+};
+
+/** What seals chats at rest (`sealing/`): the same in every service that stores some. */
+export const chatSealingVariables = {
+  SEALING_KEY: secretKey
+    .optional()
+    .describe(
+      'Seals texts, names and findings at rest, with a data key for each owner that this key wraps (AES-256-GCM): 32 bytes in base64 or hexadecimal, the same in all replicas. Unset: they are stored in the clear. If it is lost, nobody reads them any more.',
+    ),
+  SEALING_KEY_PREVIOUS: severalKeys
+    .optional()
+    .describe(
+      'Keys that were `SEALING_KEY` before, separated by commas: data keys that they wrapped are still unwrapped. `npm run sealing -- rewrap` wraps them with the new one.',
+    ),
+  SEALING_KEY_FILE: z
+    .string()
+    .optional()
+    .describe(
+      'A file with these keys instead, one a line: the first wraps, the others are the previous ones.',
     ),
 };
 

@@ -15,7 +15,7 @@ interface Key {
 }
 
 /**
- * Seals secrets at rest: AES-256-GCM under CREDENTIALS_KEY, bound to the place they belong to,
+ * Seals secrets at rest: AES-256-GCM under one key, bound to the place they belong to,
  * so that a row moved to another account does not open. Layout: version, id of the key, IV,
  * tag, ciphertext. Earlier keys still open what they sealed; new seals are the present key's.
  */
@@ -38,6 +38,11 @@ export class SecretBox {
     const cipher = createCipheriv('aes-256-gcm', bytes, iv).setAAD(Buffer.from(place));
     const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
     return Buffer.concat([Buffer.of(version), id, iv, cipher.getAuthTag(), sealed]);
+  }
+
+  /** Names a key without telling it. */
+  static idOf(key: Uint8Array): string {
+    return keyOf(key).id.toString('hex');
   }
 
   /** Whether a seal is the present key's. */

@@ -6,6 +6,7 @@
 // `npm run bench -- --brief 3000`: those of the brief alone, over so many messages of 40 groups.
 // `npm run bench -- --flow 1`: those of the event flow, of imports and of searches beside others;
 // less than 1 is quicker.
+// `npm run bench -- --sealing 20000`: what sealing costs an import of so many messages.
 // `npm run bench -- --live 1`: of these only what a live message costs.
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -22,6 +23,7 @@ import { load, machine, printTable, type Row, residentMb, timed } from './measur
 import { memberFigures } from './members.ts';
 import { newsletterFigures } from './newsletters.ts';
 import { pipelineFigures } from './pipeline.ts';
+import { sealingFigures } from './sealing.ts';
 import { searchFigures } from './searches.ts';
 import { wordSearchFigures } from './word-searches.ts';
 
@@ -88,6 +90,10 @@ async function printBrief(count: number): Promise<void> {
   await printTable('The brief, one request at a time', await briefFigures(count));
 }
 
+async function printSealing(count: number): Promise<void> {
+  await printTable('Sealed at rest, beside in the clear', await sealingFigures(count));
+}
+
 async function printMembers(count: number): Promise<void> {
   await printTable('The members dashboard, one request at a time', await memberFigures(count));
 }
@@ -146,14 +152,18 @@ const options = {
   flow: { type: 'string' },
   live: { type: 'string' },
   words: { type: 'string' },
+  sealing: { type: 'string' },
   members: { type: 'string' },
   brief: { type: 'string' },
   newsletter: { type: 'string' },
 } as const;
-const { searches, flow, live, words, members, brief, newsletter } = parseArgs({ options }).values;
+const { searches, flow, live, words, members, brief, newsletter, sealing } = parseArgs({
+  options,
+}).values;
 console.log(machine());
 if (searches !== undefined) await printSearches(Number(searches));
 else if (words !== undefined) await printWords(Number(words));
+else if (sealing !== undefined) await printSealing(Number(sealing));
 else if (members !== undefined) await printMembers(Number(members));
 else if (brief !== undefined) await printBrief(Number(brief));
 else if (newsletter !== undefined) await printNewsletter(Number(newsletter));

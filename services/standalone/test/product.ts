@@ -92,8 +92,15 @@ export async function failedStart(
  * Runs a command of an operator on a data folder, as `npm run <command> -- …` does.
  * @throws Error with what it said, where it fails
  */
-export async function operate(dataDir: string, ...args: readonly string[]): Promise<string> {
-  const { out, error, code } = await ran(operations, args, { DATA_DIR: dataDir });
+export const operate = (dataDir: string, ...args: readonly string[]): Promise<string> =>
+  operateWith({ DATA_DIR: dataDir }, ...args);
+
+/** As `operate`, with more of an environment. */
+export async function operateWith(
+  env: Record<string, string>,
+  ...args: readonly string[]
+): Promise<string> {
+  const { out, error, code } = await ran(operations, args, env);
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${error}`);
   return out.trim();
 }

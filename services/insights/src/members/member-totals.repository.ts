@@ -1,5 +1,6 @@
 import type { Model, PipelineStage } from 'mongoose';
 import type { MonthDoc } from '../activity/months.repository.ts';
+import { inOrder, isMatch } from '../people/standing.ts';
 
 /** What somebody wrote in a group, added up from its months. */
 export interface MemberTotal {
@@ -13,12 +14,25 @@ export interface MemberTotal {
   at: Date;
 }
 
-/** The latest name wins, as in the group's totals: documents compare by `at` first. */
+/**
+ * The latest name wins, as in the group's totals: documents compare by `at` first. A name stays
+ * where it was in its document, which may have sealed it.
+ */
 const named = {
   $max: {
-    $cond: [{ $eq: ['$members.name', ''] }, null, { at: '$members.at', name: '$members.name' }],
+    $cond: [
+      { $eq: ['$members.name', ''] },
+      null,
+      { at: '$members.at', _id: '$_id', members: { name: '$members.name' } },
+    ],
   },
 };
+
+interface Named {
+  readonly named: { readonly members: { readonly name: string } } | null;
+}
+
+const nameIn = ({ named: latest }: Named) => latest?.members.name ?? '';
 
 /** Adds up the members of a group's months. */
 const adding: PipelineStage[] = [
@@ -38,25 +52,27 @@ const adding: PipelineStage[] = [
       n: 1,
       days: 1,
       at: { $toDate: '$at' },
-      name: { $ifNull: ['$named.name', ''] },
+      named: 1,
     },
   },
 ];
 
 /** A group's writers that a filter over their totals lets through, in order. */
-export function memberTotals(
+export async function memberTotals(
   months: Model<MonthDoc>,
   { owner: ownerId, group }: { owner: string; group: string },
   { filter, sort }: { filter: Record<string, unknown>; sort: Record<string, 1 | -1> },
 ): Promise<MemberTotal[]> {
-  return months
-    .aggregate<MemberTotal>([
+  const rows = await months
+    .aggregate<Omit<MemberTotal, 'name'> & Named>([
       { $match: { owner: ownerId, group } },
       ...adding,
-      { $match: filter },
-      { $sort: sort },
     ])
     .exec();
+  return rows
+    .map(({ named: latest, ...row }) => ({ ...row, name: nameIn({ named: latest }) }))
+    .filter((row) => isMatch(row, filter))
+    .sort(inOrder(sort));
 }
 
 /** What somebody wrote over several groups. */
@@ -68,13 +84,13 @@ export interface PersonTotal {
 }
 
 /** Who wrote most over several groups, each person once. */
-export function activeMembers(
+export async function activeMembers(
   months: Model<MonthDoc>,
   { owner: ownerId, groups }: { owner: string; groups: readonly string[] },
   limit: number,
 ): Promise<PersonTotal[]> {
-  return months
-    .aggregate<PersonTotal>([
+  const rows = await months
+    .aggregate<Omit<PersonTotal, 'name'> & Named>([
       { $match: { owner: ownerId, group: { $in: [...groups] } } },
       { $project: { group: 1, members: 1 } },
       { $unwind: '$members' },
@@ -93,11 +109,13 @@ export function activeMembers(
           groups: { $push: { group: '$_id.group', n: '$n' } },
         },
       },
-      { $project: { n: 1, groups: 1, name: { $ifNull: ['$named.name', ''] } } },
-      { $sort: { n: -1, name: 1, _id: 1 } },
-      { $limit: limit },
+      { $project: { n: 1, groups: 1, named: 1 } },
     ])
     .exec();
+  return rows
+    .map(({ named: latest, ...row }) => ({ ...row, name: nameIn({ named: latest }) }))
+    .sort(inOrder({ n: -1, name: 1, _id: 1 }))
+    .slice(0, limit);
 }
 
 /** The day that everybody who wrote in a group first wrote on. */

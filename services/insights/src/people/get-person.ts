@@ -40,7 +40,8 @@ async function daysOf(
   from: string,
 ): Promise<Counted[]> {
   const isTheirs = { $eq: ['$$member.id', memberId] };
-  const own = { $filter: { input: '$members', as: 'member', cond: isTheirs } };
+  const theirRows = { $filter: { input: '$members', as: 'member', cond: isTheirs } };
+  const own = { $map: { input: theirRows, as: 'member', in: { n: '$$member.n' } } };
   const found = await stores.days.collection
     .aggregate<{ group: string; date: string; own: { n: number }[] }>([
       {

@@ -75,7 +75,7 @@ async function akin(
     .limit(maxCandidates)
     .lean<QuestionDoc[]>();
   return found
-    .map((doc) => ({ doc, likeness: likeness(words, doc.words ?? [], counts) }))
+    .map((doc) => ({ doc, likeness: likeness(words, askedWords(doc.text), counts) }))
     .filter((one) => one.likeness >= leastAkin && one.doc.state !== 'not_question')
     .sort((a, b) => b.likeness - a.likeness || b.doc.at.getTime() - a.doc.at.getTime());
 }

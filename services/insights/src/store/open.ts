@@ -1,7 +1,9 @@
 import { type Connection, connectMongo } from '@groupsight/shared/mongo/connect';
 import { type Database, openDatabase } from '@groupsight/shared/mongo/database';
+import type { KeyWrapper } from '@groupsight/shared/sealing/key-wrapper';
 import { migrations } from '../migrations/all.ts';
 import { completeActions } from '../moderation/moderation.repository.ts';
+import { sealedFields } from './sealed-fields.ts';
 import { sharding } from './sharding.ts';
 import { createStores, type Stores } from './stores.ts';
 
@@ -17,15 +19,26 @@ export interface OpenStores extends Database {
  */
 export async function openStoresForCalls(
   uri: string,
+  wrapper?: KeyWrapper,
 ): Promise<Pick<OpenStores, 'stores' | 'close'>> {
-  const connection = await connectMongo({ uri, database: sharding.database, sharding });
+  const connection = await connectMongo(optionsOf(uri, wrapper));
   return { stores: createStores(connection), close: () => connection.close() };
 }
 
-/** Connects to this service's own database, makes sure of its indexes and of its old entries. */
-export async function openStores(uri: string): Promise<OpenStores> {
+const optionsOf = (uri: string, wrapper: KeyWrapper | undefined) => ({
+  uri,
+  database: sharding.database,
+  sharding,
+  sealing: { fields: sealedFields, wrapper },
+});
+
+/**
+ * Connects to this service's own database, makes sure of its indexes and of its old entries.
+ * @param wrapper seals what people wrote; without one it is stored in the clear
+ */
+export async function openStores(uri: string, wrapper?: KeyWrapper): Promise<OpenStores> {
   const opened = await openDatabase(
-    { uri, database: sharding.database, sharding },
+    optionsOf(uri, wrapper),
     (connection) => ({
       stores: createStores(connection),
       connection,

@@ -1,5 +1,8 @@
 import type { Sharding } from '@groupsight/shared/mongo/sharding';
 import { erasedOwnersWhole } from '@groupsight/shared/owner-erasure';
+import { ownerKeysWhole } from '@groupsight/shared/sealing/data-keys';
+import { sealingScattered } from '@groupsight/shared/sealing/seal-stored';
+import { sealedFields } from './sealed-fields.ts';
 
 export const sharding: Sharding = {
   database: 'groupsight_insights',
@@ -47,9 +50,11 @@ export const sharding: Sharding = {
   whole: {
     modelanswers: 'by what was asked, whoever asked; forgotten after a while',
     ...erasedOwnersWhole,
+    ...ownerKeysWhole,
     linkpreviews: 'by address, whoever shared it; forgotten after 90 days',
   },
   scattered: [
+    ...sealingScattered(sealedFields),
     {
       collection: 'recaplinks',
       by: 'endsAt tokenHash',

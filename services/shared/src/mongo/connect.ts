@@ -1,4 +1,5 @@
 import mongoose, { type Connection } from 'mongoose';
+import { checkSealingKey, type SealOptions, sealConnection } from '../sealing/seal-connection.ts';
 import { areSpansRecorded } from '../telemetry.ts';
 import { boundReads } from './bound-reads.ts';
 import { endWritesWithConnection } from './closed-while-writing.ts';
@@ -22,6 +23,8 @@ export interface MongoOptions {
   readonly readsOutliveCalls?: boolean;
   /** How its collections are spread over shards, where they are. */
   readonly sharding?: Sharding;
+  /** What of its collections is sealed, and by what: nothing without a key. */
+  readonly sealing?: SealOptions;
 }
 
 /** How long an operation waits for a store that is away, where the address does not say. */
@@ -32,7 +35,8 @@ const awayMs = 10_000;
  * majority, so that acknowledged means durable. While the store is away an operation fails with
  * the driver's MongoServerSelectionError after 10 s (or the address's serverSelectionTimeoutMS),
  * and is not kept back for later.
- * @throws AppError store_certificate_unknown, store_credentials_refused, store_address_malformed
+ * @throws AppError store_certificate_unknown, store_credentials_refused, store_address_malformed,
+ *   sealing_key_missing, sealing_key_unknown
  */
 export async function connectMongo(options: MongoOptions): Promise<Connection> {
   endWritesWithConnection();
@@ -55,9 +59,16 @@ export async function connectMongo(options: MongoOptions): Promise<Connection> {
     monitorCommands: isRecorded || openedDatabases.hasSubscribers,
   });
   if (!options.readsOutliveCalls) boundReads(connection);
+  if (options.sealing) sealConnection(connection, options.sealing);
   const opened = await connection.asPromise().catch((error: unknown) => {
     throw toConnectError(error);
   });
+  if (options.sealing) {
+    await checkSealingKey(opened, options.sealing.wrapper).catch(async (error: unknown) => {
+      await opened.close();
+      throw error;
+    });
+  }
   if (isRecorded) recordCommands(opened.getClient());
   const { sharding } = options;
   if (sharding) openedDatabases.publish({ connection, sharding } satisfies OpenedDatabase);

@@ -16,6 +16,9 @@ export interface ExportOptions {
   readonly secret?: readonly string[];
 }
 
+/** Of no use to a reader: the key that seals the rest, itself sealed. */
+const keyCollection = 'ownerkeys';
+
 const pieceBytes = 256 * 1024;
 
 const isBytes = (value: unknown): boolean =>
@@ -41,7 +44,7 @@ export async function* exportOwned(
 ): AsyncGenerator<ExportedPiece> {
   for (const { model, filter } of [...ownedModels(connection, ownerId), ...more]) {
     const { name } = model.collection;
-    if (name in leftOut) continue;
+    if (name in leftOut || name === keyCollection) continue;
     let lines: string[] = [];
     let length = 0;
     const found: AsyncIterable<unknown> = model.find(filter).lean().cursor();

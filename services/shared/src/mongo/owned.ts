@@ -1,4 +1,5 @@
 import type { Connection, Model, QueryFilter } from 'mongoose';
+import { dataKeysOf } from '../sealing/seal-connection.ts';
 import { deleteInPieces } from './delete-in-pieces.ts';
 
 /** A document of an owner, whichever field names them. */
@@ -31,9 +32,13 @@ export const ownedBy = (model: unknown, filter: object): OwnedModel => ({
   filter: filter as QueryFilter<Owned>,
 });
 
-/** Deletes every document that names an owner; may be cut short and begun again. */
+/**
+ * Deletes every document that names an owner, the key that seals theirs among them; may be cut
+ * short and begun again.
+ */
 export async function deleteOwned(connection: Connection, ownerId: string): Promise<void> {
   for (const { model, filter } of ownedModels(connection, ownerId)) {
     await deleteInPieces(model, filter);
   }
+  dataKeysOf(connection)?.forget();
 }

@@ -1,12 +1,17 @@
-/** Commands of an operator: `npm run dlq -- …`, `accounts -- …`, and `topics`, `migrate`, `restored`. */
+/**
+ * Commands of an operator: `npm run dlq -- …`, `accounts -- …`, `sealing -- …`, and `topics`, `migrate`, `restored`.
+ */
 import { accounts } from '@groupsight/auth';
 import type { EventBus } from '@groupsight/shared/bus/bus';
-import { ConfigError } from '@groupsight/shared/config';
+import { ConfigError, chatSealingVariables, loadConfig } from '@groupsight/shared/config';
+import { configuredWrapper } from '@groupsight/shared/sealing/configured';
+import { z } from 'zod';
 import { readConfig } from '../config.ts';
 import { dlq } from './dlq.ts';
 import { migrateStores, tellShards } from './migrate.ts';
 import { openBus } from './open-bus.ts';
 import { makeRestored } from './restored.ts';
+import { newSealingKey, sealing } from './sealing.ts';
 import { tellTopics } from './topics.ts';
 import { withStore } from './with-store.ts';
 
@@ -23,6 +28,7 @@ try {
     if (!config.mongodbUri) throw new ConfigError('MONGODB_URI: is needed');
     return config.mongodbUri;
   };
+  const wrapper = () => configuredWrapper(loadConfig(z.object(chatSealingVariables), config.env));
   // A bus that has started has created what was missing.
   const makeTopics = () => withBus(async () => tellTopics(say));
   const commands: Readonly<Record<string, () => Promise<void>>> = {
@@ -31,8 +37,12 @@ try {
     topics: makeTopics,
     migrate: async () => {
       if (args.includes('--shard')) return tellShards(say);
-      await migrateStores(storeUri(), say);
+      await migrateStores(storeUri(), wrapper(), say);
       if (config.kafkaBrokers) await makeTopics();
+    },
+    sealing: async () => {
+      if (args[0] === 'key') return say(newSealingKey());
+      await withStore(config, (uri) => sealing(uri, wrapper(), args, say));
     },
     restored: () => makeRestored(storeUri(), say),
   };

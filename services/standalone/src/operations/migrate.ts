@@ -4,6 +4,7 @@ import { openStore as groups, sharding as groupsSharding } from '@groupsight/gro
 import { openStore as insights, sharding as insightsSharding } from '@groupsight/insights';
 import { openStore as scheduler, sharding as schedulerSharding } from '@groupsight/scheduler';
 import { shardCommands } from '@groupsight/shared/mongo/sharding';
+import type { KeyWrapper } from '@groupsight/shared/sealing/key-wrapper';
 
 const stores = { auth, groups, insights, scheduler, connector };
 
@@ -11,9 +12,13 @@ const stores = { auth, groups, insights, scheduler, connector };
  * Brings every service's database to what this version needs, as each does by itself when it
  * starts: before a roll-out, so that no start waits for it.
  */
-export async function migrateStores(uri: string, say: (line: string) => void): Promise<void> {
+export async function migrateStores(
+  uri: string,
+  wrapper: KeyWrapper | undefined,
+  say: (line: string) => void,
+): Promise<void> {
   for (const [service, openStore] of Object.entries(stores)) {
-    const store = await openStore(uri);
+    const store = await openStore(uri, wrapper);
     await store.close();
     say(`${service}: up to date`);
   }

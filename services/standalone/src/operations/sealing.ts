@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { sealing as insights } from '@groupsight/insights';
+import { ConfigError } from '@groupsight/shared/config';
+import { withMongo } from '@groupsight/shared/mongo/connect';
+import type { KeyWrapper } from '@groupsight/shared/sealing/key-wrapper';
+import { rewrap } from '@groupsight/shared/sealing/rewrap';
+import { leftInTheClear } from '@groupsight/shared/sealing/seal-stored';
+
+/** The databases that have something to seal. */
+const sealed = [insights];
+
+type Say = (line: string) => void;
+
+/** A key for SEALING_KEY. */
+export const newSealingKey = () => randomBytes(32).toString('base64');
+
+/**
+ * `rewrap`: wraps the data keys of all owners with the present key; services go on meanwhile.
+ * `status`: how many documents still have something in the clear; reads everything.
+ */
+export async function sealing(
+  uri: string,
+  wrapper: KeyWrapper | undefined,
+  [command = '']: readonly string[],
+  say: Say,
+): Promise<void> {
+  if (!wrapper) throw new ConfigError('SEALING_KEY: is needed');
+  for (const { database, fields } of sealed) {
+    await withMongo({ uri, database, sealing: { fields: {}, wrapper } }, async (connection) => {
+      if (command === 'rewrap') {
+        say(
+          `${database}: ${await rewrap(connection, wrapper)} data keys wrapped with ${wrapper.current}`,
+        );
+      } else if (command === 'status') {
+        for (const [collection, clear] of await leftInTheClear(connection, fields)) {
+          say(`${database}.${collection}: ${clear} in the clear`);
+        }
+      } else throw new ConfigError('Say what to do: npm run sealing -- key | status | rewrap');
+    });
+  }
+}
