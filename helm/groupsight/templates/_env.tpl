@@ -160,6 +160,7 @@ STRIPE_WEBHOOK_SECRET: {{ .root.Values.secretKeys.stripeWebhookSecret | quote }}
 {{- end -}}
 
 {{- define "groupsight.secrets.groups" -}}
+{{ include "groupsight.secrets.sealing" . }}
 {{- end -}}
 
 {{/* What seals chats at rest: whoever opens their store. */}}

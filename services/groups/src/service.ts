@@ -1,8 +1,8 @@
 import { ConnectorServiceService } from '@groupsight/proto/connector/v1/connector';
 import { GroupsServiceService } from '@groupsight/proto/groups/v1/groups';
+import { OperationsServiceService } from '@groupsight/proto/operations/v1/operations';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
-import { OperationsServiceService } from '@groupsight/proto/operations/v1/operations';
 import { createClient } from '@groupsight/shared/grpc/client';
 import { GrpcServer } from '@groupsight/shared/grpc/server';
 import { identityOf } from '@groupsight/shared/grpc/service-identity';
@@ -12,6 +12,8 @@ import { createLogger } from '@groupsight/shared/logger';
 import { operationsHandlers } from '@groupsight/shared/operations/handlers';
 import { Outbox } from '@groupsight/shared/outbox';
 import { OwnerErasure } from '@groupsight/shared/owner-erasure';
+import { configuredWrapper } from '@groupsight/shared/sealing/configured';
+import { sealStored } from '@groupsight/shared/sealing/seal-stored';
 import { openBus, opening, serveHealth } from '@groupsight/shared/start-up';
 import type { GroupsConfig } from './config.ts';
 import { onChatConnections } from './consumers/chat-connections.ts';
@@ -20,6 +22,8 @@ import { onUsersChanges } from './consumers/users-changes.ts';
 import type { GroupsContext, ServiceOverrides } from './context.ts';
 import { handlers } from './grpc/handlers.ts';
 import { ownerTeller, publishGroups, publishRemovals } from './publish.ts';
+import { sealedFields } from './store/sealed-fields.ts';
+import { sharding } from './store/sharding.ts';
 import { openStore } from './store/store.ts';
 import { eraseOwner } from './work/erase-owner.ts';
 import { continueRemovals } from './work/removals.ts';
@@ -29,6 +33,9 @@ export type { ServiceOverrides } from './context.ts';
 export { afterRestore } from './store/after-restore.ts';
 export { sharding } from './store/sharding.ts';
 export { openStore } from './store/store.ts';
+
+/** What of this service's database is sealed (commands). */
+export const sealing = { database: sharding.database, fields: sealedFields };
 
 /** The running service; its gRPC port is 0 on a unix socket. */
 export type GroupsInstance = Lifecycle & { readonly grpcPort: number };
@@ -41,7 +48,8 @@ export function create(config: GroupsConfig, overrides: ServiceOverrides = {}): 
   const server = new GrpcServer({ address: config.GRPC_ADDRESS, identity, logger });
 
   const lifecycle = opening(async (opened) => {
-    const store = await openStore(config.MONGODB_URI);
+    const wrapper = configuredWrapper(config);
+    const store = await openStore(config.MONGODB_URI, wrapper);
     opened.defer(() => store.close());
     const startUp = { service: 'groups', logger, opened };
     const outer = await openBus(config, overrides.bus, startUp);
@@ -83,6 +91,7 @@ export function create(config: GroupsConfig, overrides: ServiceOverrides = {}): 
       opened.defer(() => subscription.close());
     }
     keepRemoving(context, opened);
+    if (wrapper) keepSealing(context, opened);
     await server
       .add(GroupsServiceService, handlers(context))
       .add(OperationsServiceService, operationsHandlers({ service: 'groups', bus: outer, store }))
@@ -96,6 +105,20 @@ export function create(config: GroupsConfig, overrides: ServiceOverrides = {}): 
       return server.port;
     },
   };
+}
+
+/** Seals what was stored before there was a key; goes on at the next start where it is cut short. */
+function keepSealing({ store, logger }: GroupsContext, opened: AsyncDisposableStack): void {
+  const closing = new AbortController();
+  const { connection } = store;
+  const parts = { connection, fields: sealedFields, logger, signal: closing.signal };
+  const running = sealStored(parts).catch((err: unknown) =>
+    logger.error({ err }, 'what was stored in the clear was not sealed'),
+  );
+  opened.defer(async () => {
+    closing.abort();
+    await running;
+  });
 }
 
 const lookEveryMs = 10 * 60_000;

@@ -21,6 +21,10 @@ import { silentLogger, testBus } from '@groupsight/shared/testing/resources';
 import { startService } from '@groupsight/shared/testing/service';
 import { create, type GroupsConfig, groupsConfig, type ServiceOverrides } from '../src/service.ts';
 
+/** `TEST_SEALING=true`: everything is tested with what is stored sealed. */
+const sealing =
+  process.env.TEST_SEALING === 'true' ? { SEALING_KEY: Buffer.alloc(32, 7).toString('hex') } : {};
+
 const notHere = async (): Promise<never> => {
   throw new AppError('unimplemented', 'unimplemented', 'Not here');
 };
@@ -124,6 +128,7 @@ export async function world() {
   stack.defer(() => server.close());
 
   const config: GroupsConfig = groupsConfig.parse({
+    ...sealing,
     MONGODB_URI: store.uri,
     GRPC_ADDRESS: '127.0.0.1:0',
     CONNECTOR_ADDRESS: `127.0.0.1:${server.port}`,

@@ -1,5 +1,8 @@
 import type { Sharding } from '@groupsight/shared/mongo/sharding';
 import { erasedOwnersWhole } from '@groupsight/shared/owner-erasure';
+import { ownerKeysWhole } from '@groupsight/shared/sealing/data-keys';
+import { sealingScattered } from '@groupsight/shared/sealing/seal-stored';
+import { sealedFields } from './sealed-fields.ts';
 
 // A group's id is made of its owner and chat, so that it names one owner, too.
 export const sharding: Sharding = {
@@ -13,8 +16,9 @@ export const sharding: Sharding = {
     removals: ['ownerId'],
     labels: ['ownerId'],
   },
-  whole: erasedOwnersWhole,
+  whole: { ...erasedOwnersWhole, ...ownerKeysWhole },
   scattered: [
+    ...sealingScattered(sealedFields),
     {
       collection: 'groups',
       by: 'unpublished',

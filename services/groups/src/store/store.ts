@@ -1,6 +1,7 @@
 import type { Connection } from '@groupsight/shared/mongo/connect';
 import { type Database, openDatabase } from '@groupsight/shared/mongo/database';
 import { erasedOwnerModel } from '@groupsight/shared/owner-erasure';
+import type { KeyWrapper } from '@groupsight/shared/sealing/key-wrapper';
 import { type GroupStore, groupModel, groupStore } from './groups.ts';
 import { type ImportStore, importModel, importStore } from './imports.ts';
 import { type LabelStore, labelModel, labelStore } from './labels.ts';
@@ -8,6 +9,7 @@ import { type MemberStore, memberModel, memberStore } from './members.ts';
 import { type MembershipStore, membershipModel, membershipStore } from './membership.ts';
 import { type OwnerStore, ownerModel, ownerStore } from './owners.ts';
 import { type RemovalStore, removalModel, removalStore } from './removals.ts';
+import { sealedFields } from './sealed-fields.ts';
 import { sharding } from './sharding.ts';
 
 /** Everything groups stores, in a database of its own. */
@@ -24,9 +26,13 @@ export interface GroupsStore extends Database {
   readonly connection: Connection;
 }
 
-/** Connects and makes sure of the indexes. */
-export function openStore(uri: string): Promise<GroupsStore> {
-  return openDatabase({ uri, database: sharding.database, sharding }, (connection) => ({
+/**
+ * Connects and makes sure of the indexes.
+ * @param wrapper seals what groups are called; without one it is stored in the clear
+ */
+export function openStore(uri: string, wrapper?: KeyWrapper): Promise<GroupsStore> {
+  const sealing = { fields: sealedFields, wrapper };
+  return openDatabase({ uri, database: sharding.database, sharding, sealing }, (connection) => ({
     groups: groupStore(groupModel(connection)),
     members: memberStore(memberModel(connection)),
     membership: membershipStore(membershipModel(connection)),

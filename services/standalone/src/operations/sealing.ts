@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sealing as groups } from '@groupsight/groups';
 import { sealing as insights } from '@groupsight/insights';
 import { ConfigError } from '@groupsight/shared/config';
 import { withMongo } from '@groupsight/shared/mongo/connect';
@@ -7,7 +8,7 @@ import { rewrap } from '@groupsight/shared/sealing/rewrap';
 import { leftInTheClear } from '@groupsight/shared/sealing/seal-stored';
 
 /** The databases that have something to seal. */
-const sealed = [insights];
+const sealed = [groups, insights];
 
 type Say = (line: string) => void;
 
