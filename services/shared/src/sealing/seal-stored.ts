@@ -58,6 +58,7 @@ export async function sealStored(
   if (!keys) return;
   const progress = rawOf(connection).collection<Progress>('sealingprogress');
   const known = new Map((await progress.find().toArray()).map((one) => [one._id, one]));
+  const notes: { updateOne: { filter: { _id: string }; update: object; upsert: boolean } }[] = [];
   for (const [name, given] of Object.entries(all)) {
     let sealed = 0;
     const fields = fieldsOf(given);
@@ -72,12 +73,17 @@ export async function sealStored(
       after = page.last;
       isDone = page.isDone;
       const state = { after, done: isDone, fields };
-      await progress.updateOne({ _id: name }, { $set: state }, { upsert: true });
+      const note = { filter: { _id: name }, update: { $set: state }, upsert: true };
+      // Most are small, or empty where all is new: these are noted together.
+      if (isDone && page.sealed === 0) notes.push({ updateOne: note });
+      else await progress.bulkWrite([{ updateOne: note }]);
       await nextTurn();
     }
-    logger.info({ collection: name, sealed }, 'what was stored in the clear is sealed');
+    if (sealed > 0) {
+      logger.info({ collection: name, sealed }, 'what was stored in the clear is sealed');
+    }
   }
-  return;
+  if (notes.length > 0) await progress.bulkWrite(notes);
 }
 
 type Database = ReturnType<typeof rawOf>;
