@@ -34,7 +34,7 @@ import { type Moved, moveToDays } from './move-to-days.ts';
 import { noteNewcomers } from './newcomers.repository.ts';
 import { type Asked, type StandingAfter, type StandingBefore, standingAfter } from './standing.ts';
 import { nothingTaken, takeOver, takeOverNewcomers } from './take-over.ts';
-import { type Change, changed, type Wording, type Words } from './tellings.ts';
+import { type Change, changed, type Telling, type Words } from './tellings.ts';
 
 /** A message of the bus, and how it came. */
 export interface Incoming {
@@ -420,7 +420,7 @@ async function findKnown(
 interface News {
   readonly before: Changeable;
   readonly set: Partial<Words>;
-  readonly tellings?: readonly Wording[];
+  readonly tellings?: readonly Telling[];
   readonly isShown: boolean;
 }
 

@@ -8,7 +8,7 @@ import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
 import { inBatches } from '../days/pace.ts';
 import { question } from '../store/together.ts';
-import type { Wording } from './tellings.ts';
+import type { Telling } from './tellings.ts';
 
 /** A message as stored; `_id` is `messageKey`, so it is unique by owner, group and message. */
 export interface MessageDoc {
@@ -41,7 +41,7 @@ export interface MessageDoc {
    * Who told what of it, where imports and the network tell of it otherwise; `rev` is new with
    * every change. Absent: all who told it tell what it says.
    */
-  told?: { readonly rev: string; readonly tellings: readonly Wording[] };
+  told?: { readonly rev: string; readonly tellings: readonly Telling[] };
   /** The piece of history it came with first; 0 for a live message. */
   run: number;
 }
@@ -195,7 +195,7 @@ export const toldAsRead = ({ told }: Pick<MessageDoc, 'told'>) =>
   told ? { 'told.rev': told.rev } : { told: { $exists: false } };
 
 /** Writes who tells what of a message; nothing of it where all tell what it says. */
-export function tellingsUpdate(set: object, tellings: readonly Wording[] | undefined) {
+export function tellingsUpdate(set: object, tellings: readonly Telling[] | undefined) {
   if (!tellings) return { $set: set, $unset: { told: '' } };
   return { $set: { ...set, told: { rev: randomUUID(), tellings } } };
 }

@@ -11,7 +11,7 @@ import {
   isSame,
   nameByImports,
   shownWords,
-  type Wording,
+  type Telling,
   type Words,
   wordsOf,
 } from './tellings.ts';
@@ -28,7 +28,7 @@ export interface Restating {
 interface Restated {
   readonly doc: MessageDoc;
   readonly words: Words & Pick<MessageDoc, 'senderName'>;
-  readonly tellings: readonly Wording[] | undefined;
+  readonly tellings: readonly Telling[] | undefined;
   readonly isShown: boolean;
 }
 

@@ -19,7 +19,7 @@ interface File {
 }
 
 /** The words of a message as one of those who told of it has them. */
-export interface Wording extends Words {
+export interface Telling extends Words {
   /** The import; empty: the chat network. */
   readonly by: string;
   /** What an import calls a sender whom the network does not name. */
@@ -30,7 +30,7 @@ export interface Wording extends Words {
 export interface TellingDoc extends Words {
   readonly imports?: readonly string[] | undefined;
   /** Who tells what, where they do not all tell the same; `rev` is new with every change. */
-  readonly told?: { readonly rev: string; readonly tellings: readonly Wording[] } | undefined;
+  readonly told?: { readonly rev: string; readonly tellings: readonly Telling[] } | undefined;
 }
 
 interface Named extends TellingDoc {
@@ -72,7 +72,7 @@ export const wordsOf = ({ type, text, edited, editedAt, media, mentions }: Words
 });
 
 /** Who tells what of a message; where nothing else is known, all who told it tell the same. */
-export function tellingsOf(doc: TellingDoc): readonly Wording[] {
+export function tellingsOf(doc: TellingDoc): readonly Telling[] {
   if (doc.told) return doc.told.tellings;
   return (doc.imports ?? ['']).map((by) => ({ by, ...wordsOf(doc) }));
 }
@@ -85,7 +85,7 @@ export function later<T extends Words>(before: T, again: Words): T {
 }
 
 /** Adds what somebody tells to what they and others told before. */
-export function withTelling(tellings: readonly Wording[], told: Wording): readonly Wording[] {
+export function withTelling(tellings: readonly Telling[], told: Telling): readonly Telling[] {
   // What the network deleted stays deleted, and nothing else is to be known of it.
   if (tellings.some((one) => one.by === '' && isGone(one))) return tellings;
   if (told.by === '' && isGone(told)) return [told];
@@ -101,7 +101,7 @@ export type IsDeleted = (importId: string) => boolean;
  * What a message says by those whose word counts: deleted is the end, else the latest change
  * holds, and of unchanged ones the network's. Undefined where nobody's does.
  */
-export function shownWords(tellings: readonly Wording[], isDeleted: IsDeleted): Words | undefined {
+export function shownWords(tellings: readonly Telling[], isDeleted: IsDeleted): Words | undefined {
   const counted = tellings.filter(({ by }) => by === '' || !isDeleted(by));
   const ofNetwork = counted.filter(({ by }) => by === '');
   const [first, ...others] = [...ofNetwork, ...counted.filter(({ by }) => by !== '')];
@@ -128,7 +128,7 @@ const hasOthers = ({ imports = [''] }: TellingDoc, by: string) =>
   imports.length > 1 || imports[0] !== by;
 
 /** What a change comes to for who tells of it; undefined where it says nothing new. */
-function wordingOf(change: Change, doc: TellingDoc): Wording | undefined {
+function tellingOf(change: Change, doc: TellingDoc): Telling | undefined {
   const { by } = change;
   if (change.kind === 'deleted') {
     // All who told it tell the same already.
@@ -162,7 +162,7 @@ export const isSame = (one: Words, other: Words) =>
 export interface Changed {
   readonly set: Partial<Words>;
   /** Absent: all tell the same, as before. */
-  readonly tellings?: readonly Wording[];
+  readonly tellings?: readonly Telling[];
   /** Whether it says anything else now. */
   readonly isShown: boolean;
 }
@@ -189,11 +189,11 @@ export function changed(
   isDeleted: IsDeleted,
 ): Changed | undefined {
   if (!doc.told && !hasOthers(doc, change.by)) return changedAlone(change, doc);
-  const wording = wordingOf(change, doc);
-  if (!wording) return undefined;
+  const telling = tellingOf(change, doc);
+  if (!telling) return undefined;
   const before = tellingsOf(doc);
-  const tellings = withTelling(before, wording);
-  const isKnown = (one: Wording) =>
+  const tellings = withTelling(before, telling);
+  const isKnown = (one: Telling) =>
     before.some((other) => one.by === other.by && isSame(one, other));
   if (tellings.length === before.length && tellings.every(isKnown)) return undefined;
   const words = shownWords(tellings, isDeleted) ?? wordsOf(doc);
@@ -206,7 +206,7 @@ const saysTheSame = (one: Words, other: Words) =>
 /** What a message says, and who tells what of it where they do not all tell the same. */
 export interface Said {
   readonly words: Words;
-  readonly tellings?: readonly Wording[];
+  readonly tellings?: readonly Telling[];
 }
 
 /** What two stored or kept copies of one message say together. */
@@ -214,7 +214,7 @@ export function together(one: TellingDoc, other: TellingDoc, isDeleted: IsDelete
   const tellings = tellingsOf(other).reduce(withTelling, tellingsOf(one));
   const [first, ...others] = tellings;
   const words = later(wordsOf(one), other);
-  if (first === undefined || others.every((wording) => saysTheSame(first, wording))) {
+  if (first === undefined || others.every((telling) => saysTheSame(first, telling))) {
     return { words };
   }
   return { words: shownWords(tellings, isDeleted) ?? words, tellings };
@@ -226,7 +226,7 @@ export function asNetworkTells(told: Named, brought: Named, isDeleted: IsDeleted
   const named = isUnnamed ? { name: brought.senderName } : {};
   // What is no news to the network never shows.
   const news = tellingsOf(brought).filter((one) => isUnnamed || isGone(one) || changedAt(one) >= 0);
-  const first: readonly Wording[] = [{ by: '', ...wordsOf(told) }];
+  const first: readonly Telling[] = [{ by: '', ...wordsOf(told) }];
   const tellings = news.map((one) => ({ ...one, ...named })).reduce(withTelling, first);
   const words = shownWords(tellings, isDeleted) ?? told;
   const isNews = tellings.some((one) => one.name !== undefined || !saysTheSame(one, told));
@@ -238,7 +238,7 @@ export function asNetworkTells(told: Named, brought: Named, isDeleted: IsDeleted
  * first one's, else none. Undefined where the network names them, or nobody does.
  */
 export function nameByImports(
-  tellings: readonly Wording[],
+  tellings: readonly Telling[],
   isDeleted: IsDeleted,
 ): string | undefined {
   const named = tellings.filter(({ name }) => name !== undefined);

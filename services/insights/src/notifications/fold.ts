@@ -73,7 +73,7 @@ async function recount(
 }
 
 /** How the owner is told, and where. */
-export interface Wording {
+export interface Delivery {
   readonly texts: NoticeTexts;
   /** Kinds that a mail tells of, too. */
   readonly mailed: readonly NotificationType[];
@@ -82,7 +82,7 @@ export interface Wording {
 async function tellOf(
   context: Context,
   doc: NotificationDoc,
-  { texts, mailed }: Wording,
+  { texts, mailed }: Delivery,
 ): Promise<NotificationDoc | undefined> {
   const { notifications } = context.stores;
   const { foldedInto: _id, owner: ownerId, type, at } = doc;
@@ -128,12 +128,12 @@ export async function recountFolds(context: Context, gone: readonly Notification
 export async function tellFolded(
   context: Context,
   added: readonly NotificationDoc[],
-  wording: Wording,
+  delivery: Delivery,
 ): Promise<NotificationDoc[]> {
   const into = new Map(added.flatMap((doc) => (doc.foldedInto ? [[doc.foldedInto, doc]] : [])));
   const lines: NotificationDoc[] = [];
   for (const doc of into.values()) {
-    const line = await tellOf(context, doc, wording);
+    const line = await tellOf(context, doc, delivery);
     if (line) lines.push(line);
   }
   return lines;
