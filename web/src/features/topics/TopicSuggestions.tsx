@@ -14,14 +14,14 @@ interface Props {
 export function TopicSuggestions({ groupId, onTake }: Props) {
   const title = useId();
   const { data, error } = useData(getWatchedGroupTopicSuggestions(groupId));
-  if (error && !data) {
+  const isEmpty = data?.length === 0;
+  if (isEmpty || (error && !data)) {
     return (
-      <Text size="xs" c="dimmed">
-        {texts.suggestionsFailed}
+      <Text size="xs" c="dimmed" className={classes.instead}>
+        {isEmpty ? texts.noSuggestions : texts.suggestionsFailed}
       </Text>
     );
   }
-  if (data?.length === 0) return null;
   return (
     <Stack gap={6} role="group" aria-labelledby={title} aria-busy={!data}>
       <Text id={title} size="xs" c="dimmed">

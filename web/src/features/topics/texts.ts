@@ -20,6 +20,7 @@ export const topicTexts = translated({
   suggestions: msg`Talked about lately`,
   suggestion: (name: string, messages: number, members: number) =>
     t`${name}: ${plural(messages, { other: '#' })} messages by ${plural(members, { other: '#' })} members in two weeks. Take it as the name.`,
+  noSuggestions: msg`No new topic stands out at the moment.`,
   suggestionsFailed: msg`Suggestions could not be loaded.`,
   edit: (name: string) => t`Edit topic ${name}`,
   remove: (name: string) => t`Delete topic ${name}`,

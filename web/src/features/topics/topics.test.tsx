@@ -89,6 +89,13 @@ describe('the topics tab', () => {
     });
   });
 
+  it('says so where nothing is to be suggested, in the place of suggestions', async () => {
+    openGroup('?tab=topics', { [`GET ${ownPath}/topic-suggestions`]: () => ({ data: [] }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Topic' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add New Topic' }));
+    expect(await dialog.findByText('No new topic stands out at the moment.')).toBeVisible();
+  });
+
   it('suggests what is talked about, and takes it as the name', async () => {
     const path = `${ownPath}/topic-suggestions`;
     const list = [
