@@ -176,6 +176,7 @@ OPENAI_API_KEY: {{ .root.Values.secretKeys.openaiApiKey | quote }}
 {{- end -}}
 
 {{- define "groupsight.secrets.scheduler" -}}
+{{ include "groupsight.secrets.sealing" . }}
 WEBHOOK_KEY: {{ .root.Values.secretKeys.webhookKey | quote }}
 SMTP_URL: {{ ternary "" .root.Values.secretKeys.smtpUrl .root.Values.mail.toFolder | quote }}
 {{- end -}}

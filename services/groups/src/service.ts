@@ -13,7 +13,7 @@ import { operationsHandlers } from '@groupsight/shared/operations/handlers';
 import { Outbox } from '@groupsight/shared/outbox';
 import { OwnerErasure } from '@groupsight/shared/owner-erasure';
 import { configuredWrapper } from '@groupsight/shared/sealing/configured';
-import { sealStored } from '@groupsight/shared/sealing/seal-stored';
+import { keepSealing } from '@groupsight/shared/sealing/seal-stored';
 import { openBus, opening, serveHealth } from '@groupsight/shared/start-up';
 import type { GroupsConfig } from './config.ts';
 import { onChatConnections } from './consumers/chat-connections.ts';
@@ -91,7 +91,8 @@ export function create(config: GroupsConfig, overrides: ServiceOverrides = {}): 
       opened.defer(() => subscription.close());
     }
     keepRemoving(context, opened);
-    if (wrapper) keepSealing(context, opened);
+    if (wrapper)
+      keepSealing({ connection: store.connection, fields: sealedFields, logger }, opened);
     await server
       .add(GroupsServiceService, handlers(context))
       .add(OperationsServiceService, operationsHandlers({ service: 'groups', bus: outer, store }))
@@ -105,20 +106,6 @@ export function create(config: GroupsConfig, overrides: ServiceOverrides = {}): 
       return server.port;
     },
   };
-}
-
-/** Seals what was stored before there was a key; goes on at the next start where it is cut short. */
-function keepSealing({ store, logger }: GroupsContext, opened: AsyncDisposableStack): void {
-  const closing = new AbortController();
-  const { connection } = store;
-  const parts = { connection, fields: sealedFields, logger, signal: closing.signal };
-  const running = sealStored(parts).catch((err: unknown) =>
-    logger.error({ err }, 'what was stored in the clear was not sealed'),
-  );
-  opened.defer(async () => {
-    closing.abort();
-    await running;
-  });
 }
 
 const lookEveryMs = 10 * 60_000;

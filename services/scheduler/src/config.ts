@@ -1,4 +1,4 @@
-import { baseConfig, secretKey } from '@groupsight/shared/config';
+import { baseConfig, chatSealingVariables, secretKey } from '@groupsight/shared/config';
 import { checkMail, mailVariables } from '@groupsight/shared/mail/config';
 import { z } from 'zod';
 
@@ -10,6 +10,7 @@ const address = (service: string) =>
 /** Everything the scheduler reads from its environment. */
 export const schedulerConfig = baseConfig
   .extend({
+    ...chatSealingVariables,
     INSIGHTS_ADDRESS: address('insights'),
     AUTH_ADDRESS: address('auth'),
     GROUPS_ADDRESS: address('groups'),

@@ -14,6 +14,8 @@ import { domainOf } from '@groupsight/shared/mail/config';
 import { createMailer } from '@groupsight/shared/mail/mailer';
 import { operationsHandlers } from '@groupsight/shared/operations/handlers';
 import { OwnerErasure } from '@groupsight/shared/owner-erasure';
+import { configuredWrapper } from '@groupsight/shared/sealing/configured';
+import { keepSealing } from '@groupsight/shared/sealing/seal-stored';
 import { SecretBox } from '@groupsight/shared/secret-box';
 import { openBus, opening, serveHealth } from '@groupsight/shared/start-up';
 import type { SchedulerConfig } from './config.ts';
@@ -34,6 +36,8 @@ import { planNotificationMails } from './mail/plan-notification-mails.ts';
 import { mailSender } from './mail/send-mails.ts';
 import { workNewsletters } from './newsletters/deliver.ts';
 import { ownerTeller } from './publish.ts';
+import { sealedFields } from './store/sealed-fields.ts';
+import { sharding } from './store/sharding.ts';
 import { openStore } from './store/store.ts';
 import { workInvitations } from './surveys/deliver-invitations.ts';
 import { lookForNews } from './webhooks/look-for-news.ts';
@@ -50,6 +54,9 @@ export { afterRestore } from './store/after-restore.ts';
 export { sharding } from './store/sharding.ts';
 export { openStore } from './store/store.ts';
 
+/** What of this service's database is sealed (commands). */
+export const sealing = { database: sharding.database, fields: sealedFields };
+
 /** The running service; its gRPC port is 0 on a unix socket. */
 export type SchedulerInstance = Lifecycle & { readonly grpcPort: number };
 
@@ -65,7 +72,8 @@ export function create(
   const server = new GrpcServer({ address: config.GRPC_ADDRESS, identity, logger });
 
   const lifecycle = opening(async (opened) => {
-    const store = await openStore(config.MONGODB_URI);
+    const wrapper = configuredWrapper(config);
+    const store = await openStore(config.MONGODB_URI, wrapper);
     opened.defer(() => store.close());
     const startUp = { service: 'scheduler', logger, opened };
     const outer = await openBus(config, overrides.bus, startUp);
@@ -108,6 +116,8 @@ export function create(
       ...clients,
     };
     opened.defer(measureMails(store.mails));
+    if (wrapper)
+      keepSealing({ connection: store.connection, fields: sealedFields, logger }, opened);
     const sender = mailSender(context);
     opened.defer(() => sender.close());
     const deliveries = new DeliverySender(context);

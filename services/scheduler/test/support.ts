@@ -24,6 +24,10 @@ import {
 } from '../src/service.ts';
 import { FakeConnector, FakeInsights, FakeUsers } from './fakes.ts';
 
+/** `TEST_SEALING=true`: everything is tested with what is stored sealed. */
+const sealing =
+  process.env.TEST_SEALING === 'true' ? { SEALING_KEY: Buffer.alloc(32, 7).toString('hex') } : {};
+
 export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
@@ -70,6 +74,7 @@ export async function world(
   const clock = new Clock();
 
   const config: SchedulerConfig = schedulerConfig.parse({
+    ...sealing,
     MONGODB_URI: store.uri,
     GRPC_ADDRESS: '127.0.0.1:0',
     INSIGHTS_ADDRESS: `127.0.0.1:${server.port}`,

@@ -1,5 +1,8 @@
 import type { Sharding } from '@groupsight/shared/mongo/sharding';
 import { erasedOwnersWhole } from '@groupsight/shared/owner-erasure';
+import { ownerKeysWhole } from '@groupsight/shared/sealing/data-keys';
+import { sealingScattered } from '@groupsight/shared/sealing/seal-stored';
+import { sealedFields } from './sealed-fields.ts';
 
 export const sharding: Sharding = {
   database: 'groupsight_scheduler',
@@ -26,8 +29,10 @@ export const sharding: Sharding = {
     agendaJobs: "Agenda's own queries know no owners; a job is a name, a time and an id",
     mail_keys: 'one key of all schedulers',
     ...erasedOwnersWhole,
+    ...ownerKeysWhole,
   },
   scattered: [
+    ...sealingScattered(sealedFields),
     {
       collection: 'scheduled_messages',
       by: '_id',

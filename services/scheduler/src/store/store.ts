@@ -1,6 +1,7 @@
 import type { Connection } from '@groupsight/shared/mongo/connect';
 import { type Database, openDatabase } from '@groupsight/shared/mongo/database';
 import { erasedOwnerModel } from '@groupsight/shared/owner-erasure';
+import type { KeyWrapper } from '@groupsight/shared/sealing/key-wrapper';
 import type { mongo } from 'mongoose';
 import { mailKeyModel, unsubscribeKey } from '../mail/mail-keys.repository.ts';
 import {
@@ -25,6 +26,7 @@ import { type WebhookStore, webhookStore } from '../webhooks/webhooks.repository
 import { type MessageStore, messageModel, messageStore } from './messages.ts';
 import { migrations } from './migrations.ts';
 import { type OwnerStore, ownerModel, ownerStore } from './owners.ts';
+import { sealedFields } from './sealed-fields.ts';
 import { sharding } from './sharding.ts';
 import { type WatchedStore, watchedModel, watchedStore } from './watched.ts';
 
@@ -50,9 +52,13 @@ export interface SchedulerStore extends Database {
   readonly db: mongo.Db;
 }
 
-/** Connects and makes sure of the indexes. */
-export function openStore(uri: string): Promise<SchedulerStore> {
-  const options = { uri, database: sharding.database, sharding };
+/**
+ * Connects and makes sure of the indexes.
+ * @param wrapper seals what people wrote; without one it is stored in the clear
+ */
+export function openStore(uri: string, wrapper?: KeyWrapper): Promise<SchedulerStore> {
+  const sealing = { fields: sealedFields, wrapper };
+  const options = { uri, database: sharding.database, sharding, sealing };
   return openDatabase(
     options,
     (connection) => {

@@ -86,6 +86,18 @@ export async function sealStored(
   if (notes.length > 0) await progress.bulkWrite(notes);
 }
 
+/** Does so beside a service that runs; goes on at the next start where it is cut short. */
+export function keepSealing(parts: Omit<SealStored, 'signal'>, opened: AsyncDisposableStack): void {
+  const closing = new AbortController();
+  const running = sealStored({ ...parts, signal: closing.signal }).catch((err: unknown) =>
+    parts.logger.error({ err }, 'what was stored in the clear was not sealed'),
+  );
+  opened.defer(async () => {
+    closing.abort();
+    await running;
+  });
+}
+
 type Database = ReturnType<typeof rawOf>;
 
 /** The driver's own database: it neither seals nor opens. */

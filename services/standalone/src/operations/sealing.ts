@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sealing as groups } from '@groupsight/groups';
 import { sealing as insights } from '@groupsight/insights';
+import { sealing as scheduler } from '@groupsight/scheduler';
 import { ConfigError } from '@groupsight/shared/config';
 import { withMongo } from '@groupsight/shared/mongo/connect';
 import type { KeyWrapper } from '@groupsight/shared/sealing/key-wrapper';
@@ -8,7 +9,7 @@ import { rewrap } from '@groupsight/shared/sealing/rewrap';
 import { leftInTheClear } from '@groupsight/shared/sealing/seal-stored';
 
 /** The databases that have something to seal. */
-const sealed = [groups, insights];
+const sealed = [groups, insights, scheduler];
 
 type Say = (line: string) => void;
 
