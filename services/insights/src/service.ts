@@ -11,7 +11,7 @@ import { deleteOwned } from '@groupsight/shared/mongo/owned';
 import { operationsHandlers } from '@groupsight/shared/operations/handlers';
 import { OwnerErasure } from '@groupsight/shared/owner-erasure';
 import { configuredWrapper } from '@groupsight/shared/sealing/configured';
-import { sealStored } from '@groupsight/shared/sealing/seal-stored';
+import { keepSealing } from '@groupsight/shared/sealing/seal-stored';
 import { openBus, opening, serveHealth } from '@groupsight/shared/start-up';
 import { publicOnly } from '@groupsight/shared/web/guarded-request';
 import { onConnections } from './brief/on-connections.ts';
@@ -177,10 +177,7 @@ export function create(config: InsightsConfig, overrides: ServiceOverrides = {})
     if (context.engine.meaning) await keepReading(context, opened);
     if (previews) opened.defer(previews.start());
     background.run('old topics', () => recountOldTopics(context));
-    if (wrapper) {
-      const parts = { connection, fields: sealedFields, logger, signal: background.signal };
-      background.run('sealing', () => sealStored(parts));
-    }
+    if (wrapper) keepSealing({ connection, fields: sealedFields, logger }, opened);
     background.run('replies', () => resumeReplies(context));
     const forCallers = { ...context, stores: forCalls.stores };
     await server

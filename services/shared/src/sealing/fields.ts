@@ -106,6 +106,21 @@ export function changed(node: Node, value: unknown, path: string, change: Change
   return copy;
 }
 
+/** Whether a value has anything in the clear at a sealed path; of what counts there, where that is said. */
+export function hasClear(
+  node: Node,
+  value: unknown,
+  path = '',
+  counts: (value: unknown, kind: Node['kind']) => boolean = () => true,
+): boolean {
+  let isAny = false;
+  changed(node, value, path, (one, _path, kind) => {
+    if (counts(one, kind)) isAny = true;
+    return one;
+  });
+  return isAny;
+}
+
 const { BSON } = mongoose.mongo;
 
 const textMark = 1;

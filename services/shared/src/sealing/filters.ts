@@ -1,6 +1,11 @@
+import sift from 'sift';
 import { isEmpty, isPlain, type Node, type Plain, resolve } from './fields.ts';
 
 const joins = ['$and', '$or', '$nor'] as const;
+
+/** A filter of the store's as a question to opened documents. */
+export const matcherOf = (filter: Plain): ((doc: Plain) => boolean) =>
+  sift.default(filter as Parameters<typeof sift.default>[0]);
 
 /** Whether a condition can be asked of what is sealed: only whether there is anything. */
 function isOfEmptiness(condition: unknown): boolean {

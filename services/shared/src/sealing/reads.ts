@@ -1,7 +1,6 @@
 import type { FindOptions } from './cursors.ts';
 import { type Plain, resolve } from './fields.ts';
-import { clearConditions, hasCoded, relaxed, rootsOf, withCodes } from './filters.ts';
-import { matcherOf } from './matcher.ts';
+import { clearConditions, hasCoded, matcherOf, relaxed, rootsOf, withCodes } from './filters.ts';
 import { openDocs } from './opener.ts';
 import type { Sealing } from './writes.ts';
 

@@ -4,7 +4,7 @@ import type { Logger } from '../logger.ts';
 import type { ScatteredQuery } from '../mongo/sharding.ts';
 import { type DataKeys, isCode } from './data-keys.ts';
 import {
-  changed,
+  hasClear,
   isPlain,
   type Plain,
   type SealedCollection,
@@ -157,12 +157,13 @@ export async function leftInTheClear(
     const root = treeOf(given);
     let clear = 0;
     for await (const doc of rawOf(connection).collection(name).find()) {
-      let isAny = false;
-      changed(root, doc, '', (value, _path, kind) => {
-        if (kind !== 'coded' || !isCode(String(value))) isAny = true;
-        return value;
-      });
-      if (isAny) clear++;
+      const isClear = hasClear(
+        root,
+        doc,
+        '',
+        (value, kind) => kind !== 'coded' || !isCode(String(value)),
+      );
+      if (isClear) clear++;
     }
     left.set(name, clear);
   }

@@ -1,6 +1,5 @@
 import type { Plain } from './fields.ts';
-import { clearConditions, rootsOf } from './filters.ts';
-import { matcherOf } from './matcher.ts';
+import { clearConditions, matcherOf, rootsOf } from './filters.ts';
 import { openDocs } from './opener.ts';
 import { coded, type RawReads } from './reads.ts';
 import type { Sealing } from './writes.ts';

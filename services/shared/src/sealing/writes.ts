@@ -3,6 +3,7 @@ import {
   bytesOfValue,
   type Change,
   changed,
+  hasClear,
   isPlain,
   type Node,
   type Plain,
@@ -47,14 +48,6 @@ function ownerIn(sealing: Sealing, parts: readonly (Plain | undefined)[]): strin
   throw new SealingMistake(sealing, 'a write of what is sealed does not name its owner');
 }
 
-function hasSealed(root: Node, doc: Plain): boolean {
-  let isAny = false;
-  changed(root, doc, '', () => {
-    isAny = true;
-  });
-  return isAny;
-}
-
 /** A whole document as it is stored. */
 export async function sealedDoc(
   sealing: Sealing,
@@ -63,7 +56,7 @@ export async function sealedDoc(
   id: unknown = doc._id ?? fixed(filter._id),
 ): Promise<Plain> {
   const { root, keys, collection } = sealing;
-  if (!hasSealed(root, doc)) return doc;
+  if (!hasClear(root, doc)) return doc;
   if (id === undefined) throw new SealingMistake(sealing, 'a document without an id is not sealed');
   const key = await keys.ofOwner(ownerIn(sealing, [doc, filter]));
   return changed(root, doc, '', sealsWith(key, collection, id)) as Plain;
@@ -82,11 +75,7 @@ function isSealedAt(sealing: Sealing, path: string, value: unknown): boolean {
   if (there === 'inside') {
     throw new SealingMistake(sealing, `${path} is a part of what is sealed as a whole`);
   }
-  let isAny = false;
-  changed(there.node, value, there.path, () => {
-    isAny = true;
-  });
-  return isAny;
+  return hasClear(there.node, value, there.path);
 }
 
 /** @throws SealingMistake where an operator cannot be done to what is sealed */
