@@ -1,8 +1,7 @@
 import { request } from 'node:http';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { ImportPlan } from '@groupsight/proto/connector/v1/connector';
 import { GroupSource } from '@groupsight/proto/groups/v1/groups';
+import { heldMemory } from '@groupsight/shared/testing/held-memory';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from './support/harness.ts';
@@ -218,27 +217,16 @@ function stream(token: string, megabytes: number, sayLength: boolean) {
   });
 }
 
-setFlagsFromString('--expose-gc');
-const collectGarbage: () => void = runInNewContext('gc');
-
-/** Bytes of buffers that somebody still holds. */
-function heldBytes(): number {
-  // The second collection waits for the first one's buffers to be given back.
-  collectGarbage();
-  collectGarbage();
-  return process.memoryUsage().arrayBuffers;
-}
-
 test('a large file passes through without being held in memory', async () => {
   const { token } = await gateway.signIn('large@example.org');
   gateway.groups.imports.length = 0;
-  const before = heldBytes();
+  const before = heldMemory().buffers;
   let most = 0;
   let chunks = 0;
   gateway.groups.onChunk = async () => {
     // A slow reader: what is not read yet must stay with the sender.
     await new Promise((go) => setImmediate(go));
-    if (++chunks % 100 === 0) most = Math.max(most, heldBytes() - before);
+    if (++chunks % 100 === 0) most = Math.max(most, heldMemory().buffers - before);
   };
   const answer = await stream(token, 50, true);
   gateway.groups.onChunk = () => undefined;

@@ -11,6 +11,7 @@ import {
   aStorage,
   aUser,
   notificationSettings,
+  secondFactors,
 } from '../test/documents.ts';
 import { App } from './App.tsx';
 
@@ -30,6 +31,7 @@ export const routes = {
   'GET /api/storage': () => ({ data: aStorage() }),
   'GET /api/wa-budget': () => ({ data: aBudget() }),
   'GET /api/notification-settings': () => ({ data: notificationSettings() }),
+  'GET /api/second-factors': () => ({ data: secondFactors() }),
   'GET /api/overview': () => ({ data: anOverview() }),
   'POST /api/auth/local': () => ({ jwt: 'fresh', user }),
   'POST /api/auth/logout': () => ({ ok: true }),

@@ -11,7 +11,10 @@ const slides = Array.from({ length: 12 }, (_, at) => ({
   small: `/${at}-small.webp`,
 }));
 
-beforeEach(() => vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  preferMotion('no-preference');
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -29,12 +32,12 @@ function shown(): number {
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const carousel = () => screen.getByRole('region', { name: 'Screenshots of the app' });
 
-function preferLessMotion(): void {
-  const matches = (query: string) => query.includes('prefers-reduced-motion');
+/** What the person's system says of motion. */
+function preferMotion(wanted: 'no-preference' | 'reduce'): void {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
       ({
-        matches: matches(query),
+        matches: query === `(prefers-reduced-motion: ${wanted})`,
         media: query,
         addEventListener: () => {},
         removeEventListener: () => {},
@@ -113,7 +116,7 @@ it('can be paused and played', async () => {
 });
 
 it('stands still for people who prefer less motion, until they ask for it', async () => {
-  preferLessMotion();
+  preferMotion('reduce');
   render(<Carousel slides={slides} />);
   await wait(20_000);
   expect(shown()).toBe(1);
