@@ -163,7 +163,7 @@ STRIPE_WEBHOOK_SECRET: {{ .root.Values.secretKeys.stripeWebhookSecret | quote }}
 {{ include "groupsight.secrets.sealing" . }}
 {{- end -}}
 
-{{/* What seals chats at rest: whoever opens their store. */}}
+{{/* What seals chats at rest: whoever opens their store, or is on the bus with them. */}}
 {{- define "groupsight.secrets.sealing" -}}
 SEALING_KEY: {{ .root.Values.secretKeys.sealingKey | quote }}
 SEALING_KEY_PREVIOUS: {{ .root.Values.secretKeys.sealingKeyPrevious | quote }}
@@ -182,6 +182,7 @@ SMTP_URL: {{ ternary "" .root.Values.secretKeys.smtpUrl .root.Values.mail.toFold
 {{- end -}}
 
 {{- define "groupsight.secrets.connector" -}}
+{{ include "groupsight.secrets.sealing" . }}
 CREDENTIALS_KEY: {{ .root.Values.secretKeys.credentialsKey | quote }}
 CREDENTIALS_KEY_PREVIOUS: {{ .root.Values.secretKeys.credentialsKeyPrevious | quote }}
 S3_ACCESS_KEY_ID: {{ .root.Values.secretKeys.s3AccessKeyId | quote }}

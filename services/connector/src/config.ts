@@ -1,4 +1,10 @@
-import { baseConfig, flag, integer, sealingVariables } from '@groupsight/shared/config';
+import {
+  baseConfig,
+  chatSealingVariables,
+  flag,
+  integer,
+  sealingVariables,
+} from '@groupsight/shared/config';
 import { z } from 'zod';
 
 const mebibyte = 1024 * 1024;
@@ -116,6 +122,7 @@ export const connectorConfig = baseConfig
       .default('whatsapp')
       .describe('Chat network that accounts are linked to.'),
     ...sealingVariables,
+    ...chatSealingVariables,
     EXPORT_MAX_BYTES: integer(1, 8192 * mebibyte, 'bytes')
       .default(1024 * mebibyte)
       .describe('Largest uploaded export. The gateway has a limit too (`IMPORT_MAX_BYTES`).'),

@@ -61,12 +61,12 @@ export const sealingVariables = {
     ),
 };
 
-/** What seals chats at rest (`sealing/`): the same in every service that stores some. */
+/** What seals chats at rest (`sealing/`): the same in every service that stores some or has them on the bus. */
 export const chatSealingVariables = {
   SEALING_KEY: secretKey
     .optional()
     .describe(
-      'Seals texts, names and findings at rest, with a data key for each owner that this key wraps (AES-256-GCM): 32 bytes in base64 or hexadecimal, the same in all replicas. Unset: they are stored in the clear. If it is lost, nobody reads them any more.',
+      'Seals texts, names and findings at rest, with a data key for each owner that this key wraps, and the records of chats on the bus (AES-256-GCM): 32 bytes in base64 or hexadecimal, the same in all replicas. Unset: they are stored in the clear. If it is lost, nobody reads them any more.',
     ),
   SEALING_KEY_PREVIOUS: severalKeys
     .optional()

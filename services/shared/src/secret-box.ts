@@ -45,6 +45,17 @@ export class SecretBox {
     return keyOf(key).id.toString('hex');
   }
 
+  /** Whether these bytes are a seal; no message of a contract (Protocol Buffers) begins like one. */
+  static isSealed(bytes: Uint8Array): boolean {
+    return bytes[0] === version && bytes.length >= headBytes;
+  }
+
+  /** Whether one of the keys here made a seal. */
+  knows(sealed: Uint8Array): boolean {
+    const id = keyIdOf(sealed);
+    return this.#keys.some((key) => key.id.equals(id));
+  }
+
   /** Whether a seal is the present key's. */
   isCurrent(sealed: Uint8Array): boolean {
     return keyIdOf(sealed).equals(this.#current.id);

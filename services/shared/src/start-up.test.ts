@@ -40,7 +40,8 @@ describe('openBus', () => {
   it('leaves a bus that it was given to whoever gave it', async () => {
     const given = await testBus();
     const opened = new AsyncDisposableStack();
-    expect(await openBus({ KAFKA_BROKERS: undefined }, given, startUp(opened))).toBe(given);
+    const bus = await openBus({ KAFKA_BROKERS: undefined }, given, startUp(opened));
+    expect(await bus.lag('nobody')).toBe(0);
     await opened.disposeAsync();
     await expect(given.drain()).resolves.toBeUndefined();
     await given.close();

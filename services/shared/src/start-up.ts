@@ -6,6 +6,8 @@ import type { BaseConfig } from './config.ts';
 import { HealthServer, type ReadinessCheck } from './health.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { Logger } from './logger.ts';
+import { configuredBusBox, type SealingConfig } from './sealing/configured.ts';
+import { sealedBus } from './sealing/sealed-bus.ts';
 
 /**
  * A part that opens others when it starts. Whatever was opened is closed in reverse: by close, or
@@ -33,15 +35,17 @@ export interface StartUp {
 
 /**
  * The bus that a service is on: the one it is given, which whoever gives it starts and closes,
- * or one of its own by KAFKA_BROKERS. It may use the topics alone that it has to do with.
+ * or one of its own by KAFKA_BROKERS. It may use the topics alone that it has to do with; where the variables
+ * say that chats are sealed at rest, so is what it puts there of them.
  * @throws ConfigError where the variables name none, or are malformed.
  */
 export async function openBus(
-  config: KafkaBusConfig & Pick<BaseConfig, 'KAFKA_BROKERS'>,
+  config: KafkaBusConfig & Pick<BaseConfig, 'KAFKA_BROKERS'> & SealingConfig,
   given: EventBus | undefined,
   { service, logger, opened }: StartUp,
 ): Promise<EventBus> {
-  if (given) return withRights(given, service);
+  const own = (bus: EventBus) => withRights(sealedBus(bus, configuredBusBox(config)), service);
+  if (given) return own(given);
   const bus = createBus({
     kafkaBrokers: config.KAFKA_BROKERS,
     ...kafkaBusOptions(config),
@@ -50,7 +54,7 @@ export async function openBus(
   });
   await bus.start();
   opened.defer(() => bus.close());
-  return withRights(bus, service);
+  return own(bus);
 }
 
 /** Probes and metrics, where HEALTH_PORT gives a port for them (a cluster). */

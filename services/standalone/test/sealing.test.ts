@@ -81,9 +81,9 @@ async function filled(product: Product): Promise<Api> {
   return api;
 }
 
-/** Files of the store that hold one of the words. */
+/** Files of the store and of the bus that hold one of the words. */
 async function filesWith(dataDir: string): Promise<string[]> {
-  const names = (await readdir(dataDir)).filter((name) => name.startsWith('store.sqlite'));
+  const names = (await readdir(dataDir)).filter((name) => /^(store|bus)\.sqlite/.test(name));
   const texts = await Promise.all(names.map((name) => readFile(join(dataDir, name), 'latin1')));
   return names.filter((_, at) => marks.test(texts[at] ?? ''));
 }

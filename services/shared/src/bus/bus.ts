@@ -8,6 +8,8 @@ export interface TopicDefinition<T> {
   readonly partitions: number;
   /** Milliseconds that records are kept; undefined: kept for ever, latest of each key. */
   readonly retentionMs: number | undefined;
+  /** What its records are sealed for where chats are sealed at rest; undefined: they stay in the clear. */
+  readonly sealedAs?: string | undefined;
   encode(value: T): Uint8Array;
   decode(bytes: Uint8Array): T;
 }

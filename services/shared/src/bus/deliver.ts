@@ -90,11 +90,30 @@ function decode<T>(
     try {
       const value = subscription.topic.decode(bytes);
       good.push({ index, record: { key, value, publishedAt, headers } });
-    } catch {
+    } catch (error) {
+      if (isOutage(error)) throw error;
       dead.push({ index, errorCode: 'undecodable', attempts: 1 });
     }
   });
   return { good, dead };
+}
+
+/** Decodes a batch; waits while what decodes it is away (a key that this process was not given). */
+async function decodeInTime<T>(
+  subscription: Subscription<T>,
+  raw: readonly RawRecord[],
+  { retry, logger, signal, heartbeat }: DeliverOptions,
+): Promise<ReturnType<typeof decode<T>>> {
+  const { topic, group } = subscription;
+  for (let tries = 1; ; tries++) {
+    try {
+      return decode(subscription, raw);
+    } catch (error) {
+      logger.warn({ err: error, topic: topic.name, group, tries }, 'batch cannot be read yet');
+    }
+    await heartbeat?.();
+    await pause(retryDelay(retry, tries), signal);
+  }
 }
 
 /** Hands records over until they are handled; the error of the last try, where they are not. */
@@ -166,10 +185,13 @@ export async function deliver<T>(
   options: DeliverOptions,
 ): Promise<DeadRecord[] | undefined> {
   const { topic, group } = subscription;
-  const { good, dead } = decode(subscription, raw);
   const { attempts } = options.retry;
   const attempt = attemptOf(subscription, options);
+  const dead: DeadRecord[] = [];
   try {
+    const decoded = await decodeInTime(subscription, raw, options);
+    const { good } = decoded;
+    dead.push(...decoded.dead);
     // What is alone is sifted at once: tries of its own are all it gets.
     if (good.length < 2 || (await attempt(good, attempts))) {
       dead.push(...(await sift(good, attempt, attempts)));

@@ -37,22 +37,28 @@ function topic<T>(
   };
 }
 
+/** A topic whose records hold what was written in chats, or who wrote; it forgets them in time. */
+const withChats = <T>(made: TopicDefinition<T>): TopicDefinition<T> => ({
+  ...made,
+  sealedAs: made.name,
+});
+
 /** Every topic of the product, declared once: names, payloads, partitions, retention. */
 export const topics = {
   /** Key owner:chat. What happens in chats now. */
-  chatMessages: topic('chat.messages', ChatEvent, 24, 7 * day),
+  chatMessages: withChats(topic('chat.messages', ChatEvent, 24, 7 * day)),
   /** Key owner:chat. What happened before: histories, imports, and what is known of stretches. */
-  chatHistory: topic('chat.history', ChatEvent, 24, 7 * day),
+  chatHistory: withChats(topic('chat.history', ChatEvent, 24, 7 * day)),
   /** Key owner:chat. Who joins and leaves. */
-  chatMembership: topic('chat.membership', MembershipEvent, 12, 7 * day),
+  chatMembership: withChats(topic('chat.membership', MembershipEvent, 12, 7 * day)),
   /** Key owner. Links opening and closing. */
   chatConnections: topic('chat.connections', ConnectionEvent, 6, day),
   /** Key owner. Who wants newsletters, and who none any more. */
-  chatConsents: topic('chat.consents', MemberConsent, 6, 7 * day),
+  chatConsents: withChats(topic('chat.consents', MemberConsent, 6, 7 * day)),
   /** Key owner:chat. What is to be done on the chat network. */
-  chatCommands: topic('chat.commands', Command, 12, 7 * day),
+  chatCommands: withChats(topic('chat.commands', Command, 12, 7 * day)),
   /** Key owner:chat. What became of it. */
-  chatCommandResults: topic('chat.command-results', CommandResult, 12, 7 * day),
+  chatCommandResults: withChats(topic('chat.command-results', CommandResult, 12, 7 * day)),
   /** Key owner:chat, compacted. Groups as they are now. */
   groupsChanges: topic('groups.changes', GroupChanged, 12, undefined),
   /** Key removal, compacted. What owners deleted, as it is now. */
@@ -76,7 +82,14 @@ export function chatLane({ origin }: Pick<ChatEvent, 'origin'>): TopicDefinition
   return isNow ? topics.chatMessages : topics.chatHistory;
 }
 
-/** A dead record as it stands on `<topic>.dlq`: the bytes as they were, the why in headers. */
+const sealedNames: ReadonlySet<string | undefined> = new Set(
+  Object.values(topics).map(({ sealedAs }) => sealedAs),
+);
+
+/**
+ * A dead record as it stands on `<topic>.dlq`: the bytes as they were, so sealed as they were; the why in
+ * headers.
+ */
 export function deadLetterTopic(
   source: string,
 ): TopicDefinition<Uint8Array> & { readonly retentionMs: number } {
@@ -84,6 +97,7 @@ export function deadLetterTopic(
     name: `${source}.dlq`,
     partitions: 1,
     retentionMs: 30 * day,
+    sealedAs: sealedNames.has(source) ? source : undefined,
     encode: (value) => value,
     decode: (bytes) => bytes,
   };

@@ -2,13 +2,21 @@ import { join } from 'node:path';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { createBus } from '@groupsight/shared/bus/create';
 import { kafkaBusOptions } from '@groupsight/shared/bus/kafka-options';
-import { kafkaConfig, loadConfig } from '@groupsight/shared/config';
+import { chatSealingVariables, kafkaConfig, loadConfig } from '@groupsight/shared/config';
 import { createLogger } from '@groupsight/shared/logger';
+import { configuredBusBox } from '@groupsight/shared/sealing/configured';
+import { sealedBus } from '@groupsight/shared/sealing/sealed-bus';
+import { z } from 'zod';
 import type { StandaloneConfig } from '../config.ts';
 import { lockDataFolder, makeDataFolder } from '../data-folder.ts';
 
 /** The product's bus for a command; on one machine no server may run meanwhile. */
 export async function openBus(config: StandaloneConfig): Promise<EventBus> {
+  const sealing = loadConfig(z.object(chatSealingVariables), config.env);
+  return sealedBus(await openStoredBus(config), configuredBusBox(sealing));
+}
+
+async function openStoredBus(config: StandaloneConfig): Promise<EventBus> {
   const { kafkaBrokers, dataDir } = config;
   const logger = createLogger({ service: 'operations', level: 'silent' });
   const same = { logger, clientId: 'operations' };
