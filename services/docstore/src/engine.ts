@@ -11,6 +11,7 @@ import { backUp } from './maintenance/backup.ts';
 import { type Steps, timed, whole } from './pace.ts';
 import { findRows } from './query/execute.ts';
 import { Store } from './storage/store.ts';
+import type { SharedCounts } from './write-counts.ts';
 
 export type Log = (message: string, fields?: Record<string, unknown>) => void;
 
@@ -41,8 +42,8 @@ export class Engine {
   readonly #log: Log;
 
   /** Opens the store; throws when another process has the file. */
-  constructor(file: string, log: Log) {
-    this.#store = new Store(file);
+  constructor(file: string, log: Log, counts?: SharedCounts) {
+    this.#store = new Store(file, counts);
     this.#transactions = new Transactions(this.#store, this.#cursors);
     this.#log = log;
   }

@@ -1,6 +1,7 @@
 /** The embedded store: MongoDB's protocol in front of one SQLite file. */
 import { Worker } from 'node:worker_threads';
 import { Server, type ServerOptions } from './wire/server.ts';
+import { sharedCounts, WriteCounts } from './write-counts.ts';
 
 export interface DocstoreOptions {
   /** The SQLite file; created with mode 0600. One process at a time may have it. */
@@ -13,6 +14,8 @@ export interface DocstoreOptions {
   host?: string;
   /** Default true: the engine runs in a worker thread and uses a core of its own. */
   inThread?: boolean;
+  /** Top-level fields that name whose a document is, for the counts of writes; none by default. */
+  partFields?: readonly string[];
   /** How often expired documents (TTL indexes) are removed, in milliseconds; default 5000. */
   ttlSweepMs?: number;
   /** Problems the store meets on its own; never holds data. */
@@ -24,6 +27,8 @@ export interface Docstore {
   uri: string;
   /** Connection string with this database. */
   uriFor(database: string): string;
+  /** How often what was written; see `write-counts.ts`. */
+  counts: WriteCounts;
   /** Stops listening and closes the file; safe to call twice. */
   close(): Promise<void>;
 }
@@ -45,12 +50,14 @@ const YOUNG_MB = 12;
 /** Opens the file and serves it. Rejects when the file is in use or the address is taken. */
 export async function startDocstore(options: DocstoreOptions): Promise<Docstore> {
   const log = options.log ?? (() => undefined);
+  const counts = sharedCounts(options.partFields ?? []);
   const serverOptions: ServerOptions = {
     file: options.file,
     socketPath: options.socketPath,
     port: options.port,
     host: options.host,
     ttlSweepMs: options.ttlSweepMs ?? DEFAULT_SWEEP_MS,
+    counts,
   };
   const { port, close } =
     options.inThread === false
@@ -62,7 +69,7 @@ export async function startDocstore(options: DocstoreOptions): Promise<Docstore>
       : encodeURIComponent(options.socketPath);
   const uriFor = (database: string): string =>
     `mongodb://${address}/${encodeURIComponent(database)}?directConnection=true`;
-  return { uri: uriFor(''), uriFor, close };
+  return { uri: uriFor(''), uriFor, counts: new WriteCounts(counts), close };
 }
 
 interface Running {

@@ -2,8 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDocstore } from './index.ts';
+import type { WriteCounts } from './write-counts.ts';
 
-export type TestStore = { readonly uri: string } & AsyncDisposable;
+export type TestStore = {
+  readonly uri: string;
+  /** How often what was written; of a server that is elsewhere nobody knows. */
+  readonly counts?: WriteCounts;
+} & AsyncDisposable;
 
 /** A server that is there already, emptied: tests that share it run one after the other. */
 async function emptied(uri: string): Promise<TestStore> {
@@ -31,9 +36,11 @@ export async function testStore(): Promise<TestStore> {
     socketPath: join(folder, 'store.sock'),
     // A thread would load all modules again for every test.
     inThread: false,
+    partFields: ['owner', 'ownerId'],
   });
   return {
     uri: store.uri,
+    counts: store.counts,
     async [Symbol.asyncDispose]() {
       await store.close();
       await rm(folder, { recursive: true, force: true, maxRetries: 3 });

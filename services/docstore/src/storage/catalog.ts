@@ -118,6 +118,7 @@ export class Catalog {
   }
 
   #list(collection: Collection): void {
+    this.#database.notes?.collection(collection.ns);
     this.#tables.addCollection(collection);
     for (const index of collection.indexes) this.#tables.addIndex(collection, index);
     this.#collections.set(collection.ns, collection);
@@ -128,6 +129,7 @@ export class Catalog {
     for (const index of collection.indexes) this.dropIndex(collection, index);
     for (const index of this.#buildsOf(collection)) this.#endBuild(index, collection);
     this.leftovers.add(`c${collection.id}`);
+    this.#database.notes?.collection(collection.ns);
     this.#tables.remove('collections', collection.id);
     this.#collections.delete(collection.ns);
   }
@@ -135,6 +137,7 @@ export class Catalog {
   rename(collection: Collection, ns: string): void {
     checkName(ns);
     this.#begin();
+    for (const name of [collection.ns, ns]) this.#database.notes?.collection(name);
     this.#tables.rename(collection.id, ns);
     this.#collections.delete(collection.ns);
     collection.ns = ns;

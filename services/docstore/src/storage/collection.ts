@@ -3,11 +3,11 @@ import type { Doc } from '../bson/types.ts';
 import { CommandError, fail } from '../errors.ts';
 import type { Database } from './database.ts';
 import { DocumentTable } from './document-table.ts';
-import type { StoredRow } from './scan.ts';
 import { duplicateKey } from './duplicate-key.ts';
 import type { IndexTable } from './index-table.ts';
 import { KeyReader } from './key-reader.ts';
 import type { Cell } from './many.ts';
+import type { StoredRow } from './scan.ts';
 
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 /** Larger documents are stored one by one. */
@@ -58,6 +58,7 @@ export class Collection extends DocumentTable {
   insert(raw: Buffer): void {
     const { id, keys } = this.#keysToInsert(raw);
     const row = this.#takeRow();
+    this.#database.notes?.document(this.ns, raw);
     if (!this.add(row, id, raw)) this.#duplicate(undefined);
     this.#addKeys(keys, row, () => this.delete(row));
   }
@@ -94,6 +95,7 @@ export class Collection extends DocumentTable {
       this.#nextRow = before;
       return false;
     }
+    for (const raw of raws) this.#database.notes?.document(this.ns, raw);
     this.#database.exec('SAVEPOINT batch');
     const stored =
       this.addMany(rows) === raws.length &&
@@ -152,6 +154,8 @@ export class Collection extends DocumentTable {
         `Resulting document after update is larger than ${MAX_DOCUMENT_BYTES}`,
       );
     this.#noteStored(raw);
+    this.#database.notes?.document(this.ns, raw);
+    this.#database.notes?.document(this.ns, next);
     const affected = this.#kept.map(
       (index) => touched === undefined || [...index.topFields].some((name) => touched.has(name)),
     );
@@ -176,6 +180,7 @@ export class Collection extends DocumentTable {
 
   remove({ row, raw }: StoredRow): void {
     this.#noteStored(raw);
+    this.#database.notes?.document(this.ns, raw);
     if (this.#kept.length > 0) {
       this.#keys.read(raw);
       this.#removeKeys(this.#keys.allKeys(), row);

@@ -18,6 +18,7 @@ import {
   SQLITE_READ_ONLY,
   sqliteCode,
 } from '../errors.ts';
+import type { WriteNotes } from '../write-counts.ts';
 
 const FORMAT = 1;
 const APPLICATION_ID = 0x64_6f_63_73;
@@ -39,6 +40,8 @@ export class Database {
   #commits = 0;
   /** Filled with the documents that are written, while somebody wants to know. */
   written: Set<string> | undefined;
+  /** Hears of what is written, where somebody counts it. */
+  notes: WriteNotes | undefined;
 
   /** Opens or creates the file (mode 0600, its folder 0700); throws when another process has it. */
   constructor(file: string, open = openForWriting) {
@@ -87,6 +90,7 @@ export class Database {
     this.#sqlite.exec('COMMIT');
     this.#openSince = undefined;
     this.#commits++;
+    this.notes?.committed();
   }
 
   rollback(): void {

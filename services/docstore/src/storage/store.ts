@@ -1,4 +1,6 @@
 /** Everything stored: the file, what is in it, and the one write transaction of the moment. */
+
+import { type SharedCounts, WriteNotes } from '../write-counts.ts';
 import { Catalog } from './catalog.ts';
 import { Database } from './database.ts';
 import { IndexReader } from './index-reader.ts';
@@ -8,8 +10,10 @@ export class Store {
   readonly catalog: Catalog;
   readonly reader: IndexReader;
 
-  constructor(file: string) {
+  /** @param counts where writes are counted, if anywhere */
+  constructor(file: string, counts?: SharedCounts) {
     this.database = new Database(file);
+    if (counts) this.database.notes = new WriteNotes(counts);
     this.catalog = new Catalog(this.database);
     this.reader = new IndexReader(this.database);
     this.catalog.collectLeftovers();

@@ -5,8 +5,9 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server as NetServer, type Socket } from 'node:net';
 import { dirname, resolve } from 'node:path';
-import { fail } from '../errors.ts';
 import { Engine, type Log, type Paused } from '../engine.ts';
+import { fail } from '../errors.ts';
+import type { SharedCounts } from '../write-counts.ts';
 import { Connection } from './connection.ts';
 import type { Request } from './messages.ts';
 
@@ -19,6 +20,8 @@ export interface ServerOptions {
   host?: string | undefined;
   /** How often expired documents are removed, in milliseconds. */
   ttlSweepMs: number;
+  /** Where writes are counted, if anywhere. */
+  counts?: SharedCounts | undefined;
 }
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
@@ -47,7 +50,7 @@ export class Server {
 
   private constructor(options: ServerOptions, log: Log) {
     this.#options = options;
-    this.#engine = new Engine(options.file, log);
+    this.#engine = new Engine(options.file, log, options.counts);
     this.#log = log;
     this.#net = createServer((socket) => this.#accept(socket));
     this.#sweeper = setInterval(() => this.#sweep(), options.ttlSweepMs).unref();
