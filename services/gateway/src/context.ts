@@ -14,6 +14,7 @@ import { AccountChanges } from './live/account-changes.ts';
 import { LiveHub } from './live/hub.ts';
 import type { MailFolder } from './mail-inbox.ts';
 import { Confirmations } from './mcp/confirmations.ts';
+import { KeptAnswers } from './rest/kept-answers.ts';
 
 /** What a caller of `create` may put in place of the gateway's own parts. */
 export interface GatewayOverrides {
@@ -43,6 +44,7 @@ export interface GatewayContext {
   readonly accountChanges: AccountChanges;
   readonly accountUsage: AccountUsage;
   readonly heavyReads: HeavyReads;
+  readonly keptAnswers: KeptAnswers;
   readonly mediaLinks: MediaLinks;
   /** Of what assistants ask to have sent. */
   readonly confirmations: Confirmations;
@@ -58,6 +60,9 @@ export interface ContextParts extends Omit<GatewayOverrides, 'bus' | 'logger'> {
   readonly bus: EventBus;
   readonly logger: Logger;
 }
+
+/** Of all users together: a page of digests has 60 kB, one of groups a few. */
+const maxKeptBytes = 16 * 1024 * 1024;
 
 /** Heavy reads of one user that wait: more than a page of the app asks for. */
 const maxWaiting = 16;
@@ -95,6 +100,7 @@ export function createContext(config: GatewayConfig, parts: ContextParts): Gatew
     waiting: maxWaiting,
     waitMs: 10_000,
   });
+  const keptAnswers = new KeptAnswers({ clients, maxBytes: maxKeptBytes, now });
   const { mailInbox, compileAtStart = false } = parts;
   return {
     config,
@@ -106,6 +112,7 @@ export function createContext(config: GatewayConfig, parts: ContextParts): Gatew
     accountChanges,
     accountUsage,
     heavyReads,
+    keptAnswers,
     mediaLinks,
     confirmations,
     innerKey: randomBytes(32).toString('hex'),

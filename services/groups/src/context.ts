@@ -15,6 +15,8 @@ export interface GroupsContext {
   readonly groupsChanged: () => void;
   /** Runs work of one key after its earlier work. */
   readonly withLock: <T>(key: string, work: () => Promise<T>) => Promise<T>;
+  /** The state of what ListGroups and ListLabels read of an owner; empty where nobody can tell. */
+  readonly revisionOf: (ownerId: string) => string;
   /** Tells the owner's open browsers. */
   readonly tell: OwnerTeller;
 }

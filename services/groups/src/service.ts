@@ -9,6 +9,7 @@ import { identityOf } from '@groupsight/shared/grpc/service-identity';
 import { KeyedLock } from '@groupsight/shared/keyed-lock';
 import type { Lifecycle } from '@groupsight/shared/lifecycle';
 import { createLogger } from '@groupsight/shared/logger';
+import { revisionsOf } from '@groupsight/shared/mongo/write-counts';
 import { operationsHandlers } from '@groupsight/shared/operations/handlers';
 import { Outbox } from '@groupsight/shared/outbox';
 import { OwnerErasure } from '@groupsight/shared/owner-erasure';
@@ -85,6 +86,7 @@ export function create(config: GroupsConfig, overrides: ServiceOverrides = {}): 
       connector,
       withLock: (key, work) => lock.run(key, work),
       groupsChanged: () => outbox.kick(),
+      revisionOf: revisionsOf(config.MONGODB_URI, sharding.database, ['groups', 'labels']),
       tell: ownerTeller(bus, logger, now),
     };
     for (const subscription of await subscribe(bus, context)) {

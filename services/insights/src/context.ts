@@ -27,6 +27,8 @@ export interface Context {
   readonly chatLock: KeyedLock;
   /** Rules are tried one after another for each owner: each trial reads thousands of messages. */
   readonly trialLock: KeyedLock;
+  /** The state of what statistics and digests read of an owner; empty where nobody can tell. */
+  readonly revisionOf: (owner: string) => string;
   /** An owner's IANA zone, at most two seconds old: for reads that only ask which day it is. */
   readonly recentZone: (owner: string) => Promise<string>;
   /** Derives what is dirty. */

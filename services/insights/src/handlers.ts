@@ -66,6 +66,7 @@ import {
 import { exportOwner } from './removals/export-owner.ts';
 import { previewRemoval } from './removals/preview-removal.ts';
 import { listResources } from './resources/list-resources.ts';
+import { getRevision } from './rpc/get-revision.ts';
 import { search } from './search/search.ts';
 import { createTopic } from './topics/create-topic.ts';
 import { deleteTopic } from './topics/delete-topic.ts';
@@ -78,6 +79,7 @@ import { updateTopic } from './topics/update-topic.ts';
 export function handlers(context: Context): Handlers<typeof InsightsServiceService> {
   return {
     getGroupStats: (request) => getGroupStats(context, request),
+    getRevision: (request) => getRevision(context, request),
     getActivity: (request) => getActivity(context, request),
     getCoverage: (request) => getCoverage(context, request),
     getOverview: (request) => getOverview(context, request),

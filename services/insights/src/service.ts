@@ -8,6 +8,7 @@ import { KeyedLock } from '@groupsight/shared/keyed-lock';
 import type { Lifecycle } from '@groupsight/shared/lifecycle';
 import { createLogger } from '@groupsight/shared/logger';
 import { deleteOwned } from '@groupsight/shared/mongo/owned';
+import { revisionsOf } from '@groupsight/shared/mongo/write-counts';
 import { operationsHandlers } from '@groupsight/shared/operations/handlers';
 import { OwnerErasure } from '@groupsight/shared/owner-erasure';
 import { configuredWrapper } from '@groupsight/shared/sealing/configured';
@@ -41,6 +42,7 @@ import { onGroupsRemovals } from './removals/groups-removals.ts';
 import { removalQueue } from './removals/removal-queue.ts';
 import { LinkPreviews } from './resources/link-previews.ts';
 import { createPageFetcher } from './resources/page-fetcher.ts';
+import { revised } from './rpc/get-revision.ts';
 import { bytesOf } from './search/blocks.repository.ts';
 import { openStores, openStoresForCalls } from './store/open.ts';
 import { RevisionCache } from './store/revision-cache.ts';
@@ -124,7 +126,11 @@ export function create(config: InsightsConfig, overrides: ServiceOverrides = {})
       jobFeed: new JobFeed(),
       chatLock: new KeyedLock(),
       trialLock: new KeyedLock(),
-      recentZone: recentZoneOf(stores.owners),
+      revisionOf: revisionsOf(config.MONGODB_URI, sharding.database, revised),
+      recentZone: recentZoneOf(
+        stores.owners,
+        revisionsOf(config.MONGODB_URI, sharding.database, ['owners']),
+      ),
       get sweeper() {
         return sweeper;
       },

@@ -84,6 +84,8 @@ export async function world(env: Readonly<Record<string, string>> = {}) {
   return {
     bus,
     uri: store.uri,
+    /** How often what was written; of a server that is elsewhere nobody knows. */
+    counts: store.counts,
     start,
     settle,
     ...teller(bus, settle),

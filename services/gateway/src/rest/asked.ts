@@ -6,6 +6,9 @@ import { select } from './selection.ts';
 /** A document of any collection, as it is sent. */
 export type Document = Readonly<Record<string, unknown>>;
 
+/** Of what is serialised by hand. */
+export const jsonType = 'application/json; charset=utf-8';
+
 /** Whether documents are sent as they are. */
 export const isWhole = ({ fields, narrowing }: Pick<Asked, 'fields' | 'narrowing'>) =>
   !fields && !narrowing;
@@ -16,17 +19,24 @@ export function partOf(document: Document, { fields, populate, narrowing }: Aske
   return fields ? select(narrowed, fields, populate.keys()) : narrowed;
 }
 
-/**
- * Sends what was asked of documents. It goes past the compiled serialiser, which knows whole
- * documents.
- */
-export function sendPart(
-  reply: FastifyReply,
-  { data, meta = {} }: { readonly data: Document | readonly Document[]; readonly meta?: object },
-  asked: Asked,
-): FastifyReply {
+interface Body {
+  readonly data: Document | readonly Document[];
+  readonly meta?: object;
+}
+
+/** The JSON of what was asked of documents: a part goes past the serialiser, which knows whole ones. */
+export function bodyOf(reply: FastifyReply, body: Body, asked: Asked): string {
+  return isWhole(asked) ? (reply.serialize(body) as string) : bodyOfPart(body, asked);
+}
+
+function bodyOfPart({ data, meta = {} }: Body, asked: Asked): string {
   const part = Array.isArray(data)
     ? data.map((document: Document) => partOf(document, asked))
     : partOf(data as Document, asked);
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify({ data: part, meta }));
+  return JSON.stringify({ data: part, meta });
+}
+
+/** Sends a part of documents. */
+export function sendPart(reply: FastifyReply, body: Body, asked: Asked): FastifyReply {
+  return reply.type(jsonType).send(bodyOfPart(body, asked));
 }

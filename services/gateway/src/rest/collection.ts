@@ -8,7 +8,7 @@ import type { MediaLink } from '../auth/media-links.ts';
 import type { Clients } from '../clients.ts';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
-import { type Document, isWhole, sendPart } from './asked.ts';
+import { bodyOf, type Document, isWhole, jsonType, sendPart } from './asked.ts';
 import { listQuery, oneQuery } from './collection-query.ts';
 import { type GroupRefDocument, toGroupRef } from './documents/group.ts';
 import { isHeavy } from './heavy.ts';
@@ -42,9 +42,12 @@ export interface Reads<P, S extends DocumentSchema> {
   readonly schema: S;
   /** Statuses of errors beside the usual ones, for the OpenAPI document. */
   readonly errors?: readonly number[];
-  list(ownerId: string, query: ListQuery, call: CallOptions): Promise<Page<P>>;
+  /** @param populate what will be asked of the items; all of it without */
+  list(ownerId: string, query: ListQuery, call: CallOptions, populate?: Populate): Promise<Page<P>>;
   /** @param link addresses of the caller's media */
   toDocument(item: P, populate: Populate, link: MediaLink): Static<S>;
+  /** Whether answers of the list may be kept: the services tell revisions of all that it is made of. */
+  readonly isKept?: boolean;
   /** Group.document_id of an item, where `group` can be populated. */
   groupOf?(item: P): string;
 }
@@ -105,8 +108,9 @@ export async function findItem<P>(
   ownerId: string,
   documentId: string,
   call: CallOptions,
+  populate?: Populate,
 ): Promise<P> {
-  const { items } = await reads.list(ownerId, byDocumentId(documentId), call);
+  const { items } = await reads.list(ownerId, byDocumentId(documentId), call, populate);
   const [item] = items;
   if (item === undefined) throw notFound();
   return item;
@@ -128,7 +132,7 @@ export function registerReads<P, S extends DocumentSchema>(
   answerWritesAsAsked(app, path, offer, async (request, documentId, { populate }) => {
     const { userId } = sessionOf(request);
     const call = callOf(request);
-    const item = await findItem(reads, userId, documentId, call);
+    const item = await findItem(reads, userId, documentId, call, populate);
     const [document] = await toDocuments(context, reads, userId, [item], populate, call);
     return document;
   });
@@ -150,26 +154,33 @@ export function registerReads<P, S extends DocumentSchema>(
       const call = callOf(request);
       const parsed = parseListRequest(request.query, offer);
       const { pagination, populate } = parsed;
-      const filter = await byGroupIds(context.clients, userId, parsed.query.filter, call);
-      const query = { ...parsed.query, filter };
+      const queried = async () => {
+        const filter = await byGroupIds(context.clients, userId, parsed.query.filter, call);
+        return { ...parsed.query, filter };
+      };
       if (wantsCsv(request)) {
+        const query = await queried();
         const withGroup: Populate = new Map<string, Populate>([...populate, ['group', new Map()]]);
         const page = async (offset: number, limit: number) => {
-          const list = () => reads.list(userId, { ...query, offset, limit }, call);
+          const list = () => reads.list(userId, { ...query, offset, limit }, call, populate);
           const { items } = await context.heavyReads.run(userId, call.signal, list);
           return toDocuments(context, reads, userId, items, withGroup, call);
         };
         return sendCsv(reply, { name: path, columns, page });
       }
-      const list = () => reads.list(userId, query, call);
-      const { items, total } =
-        indexed && isHeavy(query, indexed)
-          ? await context.heavyReads.run(userId, call.signal, list)
-          : await list();
-      const data = await toDocuments(context, reads, userId, items, populate, call);
-      const meta = metaOf(pagination, total);
-      if (!isWhole(parsed)) return sendPart(reply, { data, meta }, parsed);
-      return reply.send({ data, meta });
+      const body = async () => {
+        const query = await queried();
+        const list = () => reads.list(userId, query, call, populate);
+        const { items, total } =
+          indexed && isHeavy(query, indexed)
+            ? await context.heavyReads.run(userId, call.signal, list)
+            : await list();
+        const data = await toDocuments(context, reads, userId, items, populate, call);
+        return bodyOf(reply, { data, meta: metaOf(pagination, total) }, parsed);
+      };
+      return reads.isKept
+        ? context.keptAnswers.send(request, reply, body)
+        : reply.type(jsonType).send(await body());
     },
   );
   routes.get<{ Querystring: RawQuery; Params: { documentId: string } }>(
@@ -189,7 +200,7 @@ export function registerReads<P, S extends DocumentSchema>(
       const call = callOf(request);
       const asked = parseAsked(request.query, offer);
       const { documentId } = request.params;
-      const item = await findItem(reads, userId, documentId, call);
+      const item = await findItem(reads, userId, documentId, call, asked.populate);
       const [data] = await toDocuments(context, reads, userId, [item], asked.populate, call);
       if (!data) throw notFound();
       return isWhole(asked) ? reply.send({ data }) : sendPart(reply, { data }, asked);

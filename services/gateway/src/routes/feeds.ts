@@ -164,7 +164,7 @@ export function feedRoutes(app: App, context: GatewayContext): void {
       const names = await namesOf(context, ownerId, call);
       const sort = [{ field: 'date', descending: true }];
       const query = { filter: undefined, sort, offset: 0, limit: maxDigests, withTotal: false };
-      const { digests } = await insights.listDigests({ ownerId, query }, call);
+      const { digests } = await insights.listDigests({ ownerId, query, withoutFacts: true }, call);
       const feed = new Feed({
         id: `${publicUrl}/feeds/digests`,
         title: 'Groupsight digests',

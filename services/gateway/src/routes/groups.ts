@@ -6,7 +6,7 @@ import { Type } from 'typebox';
 import type { Clients } from '../clients.ts';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
-import { isWhole, sendPart } from '../rest/asked.ts';
+import { bodyOf, isWhole, sendPart } from '../rest/asked.ts';
 import { listAnswer, metaOf } from '../rest/collection.ts';
 import { listQuery, oneQuery } from '../rest/collection-query.ts';
 import { GroupCoverage, toGroupCoverage } from '../rest/documents/coverage.ts';
@@ -57,7 +57,7 @@ export async function getGroup(
   return group;
 }
 
-function readRoutes(app: App, { clients }: GatewayContext): void {
+function readRoutes(app: App, { clients, keptAnswers }: GatewayContext): void {
   app.addSchema(described.filters);
   app.get(
     '/api/watched-groups',
@@ -75,12 +75,13 @@ function readRoutes(app: App, { clients }: GatewayContext): void {
       const { userId: ownerId } = sessionOf(request);
       const call = callOf(request);
       const parsed = parseListRequest(request.query, offer);
-      const filter = await byLabelIds(clients, ownerId, parsed.query.filter, call);
-      const query = { ...parsed.query, filter };
-      const { groups, meta: found } = await clients.groups.listGroups({ ownerId, query }, call);
-      const data = await withStats(clients, ownerId, groups, call);
-      const meta = metaOf(parsed.pagination, found?.total ?? 0);
-      return isWhole(parsed) ? { data, meta } : sendPart(reply, { data, meta }, parsed);
+      return keptAnswers.send(request, reply, async () => {
+        const filter = await byLabelIds(clients, ownerId, parsed.query.filter, call);
+        const query = { ...parsed.query, filter };
+        const { groups, meta } = await clients.groups.listGroups({ ownerId, query }, call);
+        const data = await withStats(clients, ownerId, groups, call);
+        return bodyOf(reply, { data, meta: metaOf(parsed.pagination, meta?.total ?? 0) }, parsed);
+      });
     },
   );
 

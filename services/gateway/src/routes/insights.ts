@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
 import { registerReads } from '../rest/collection.ts';
-import { DigestSchema, toDigest } from '../rest/documents/digest.ts';
+import { DigestSchema, factParts, toDigest } from '../rest/documents/digest.ts';
 import { FactSchema, toFact } from '../rest/documents/fact.ts';
 import { ChatMessageSchema, toChatMessage } from '../rest/documents/message.ts';
 import { ResourceSchema, toResource } from '../rest/documents/resource.ts';
@@ -103,8 +103,11 @@ export function insightRoutes(app: App, context: GatewayContext): void {
     tag,
     words: ['a digest', 'digests'],
     schema: DigestSchema,
-    list: async (ownerId, query, call) => {
-      const { digests, meta } = await insights.listDigests({ ownerId, query }, call);
+    isKept: true,
+    list: async (ownerId, query, call, populate) => {
+      const withoutFacts = populate && !factParts.some((name) => populate.has(name));
+      const asked = { ownerId, query, withoutFacts };
+      const { digests, meta } = await insights.listDigests(asked, call);
       return { items: digests, total: meta?.total ?? 0 };
     },
     toDocument: toDigest,

@@ -47,6 +47,8 @@ const removalFields: Fields<Removal> = {
 /** The groups service in memory. */
 export class FakeGroups {
   readonly groups: Group[] = [];
+  /** What it says of the state of an owner's data; it cannot tell by default. */
+  revisionOf = (_ownerId: string): string => '';
   /** Group.document_id → who is in it. */
   readonly members = new Map<string, Member[]>();
   link = GetLinkResponse.fromPartial({ state: 'open', importedGroups: true });
@@ -211,6 +213,7 @@ export class FakeGroups {
       const { items, meta } = answerList(this.of(ownerId), query, fields);
       return { groups: items, meta };
     },
+    getRevision: async ({ ownerId }) => ({ revision: this.revisionOf(ownerId) }),
     getGroup: async ({ ownerId, id }) => ({ group: this.#find(ownerId, id) }),
     listMembers: async ({ ownerId, groupId, query }) => {
       const { documentId } = this.#find(ownerId, groupId);

@@ -83,6 +83,8 @@ export class FakeInsights {
   /** Owner and link by token. */
   readonly recapTokens = new Map<string, { ownerId: string; documentId: string }>();
   statsCalls = 0;
+  /** What it says of the state of an owner's data; it cannot tell by default. */
+  revisionOf = (_ownerId: string): string => '';
   /** What a list of messages waits for. */
   search: ((ownerId: string, signal: AbortSignal) => Promise<void>) | undefined;
   disclosures = (): GetDisclosuresResponse => ({
@@ -123,6 +125,7 @@ export class FakeInsights {
         })),
       };
     },
+    getRevision: async ({ ownerId }) => ({ revision: this.revisionOf(ownerId) }),
     listPollVotes: async () => ({ votes: [] }),
     getActivity: async ({ from = '2026-01-01' }) => ({ days: [{ date: from, count: 0 }] }),
     getEngine: async () => ({
@@ -401,10 +404,12 @@ export class FakeInsights {
       const page = hits.slice(offset, offset + limit);
       return { hits: page, total: hits.length, incomplete: false, people: [], topics };
     },
-    listDigests: async ({ ownerId, query }) => {
+    listDigests: async ({ ownerId, query, withoutFacts }) => {
       const known = { ...common, ...dated, ...stamped };
       const { items, meta } = answerList(this.digests.of(ownerId), query, known);
-      return { digests: items, meta };
+      const bare = { dates: [], tasks: [], decisions: [], open: [] };
+      const digests = withoutFacts ? items.map((one) => ({ ...one, ...bare })) : items;
+      return { digests, meta };
     },
     listResources: async ({ ownerId, query }) => {
       const known = { ...common, ...named, ...stamped };

@@ -5,11 +5,11 @@ import { type Group, GroupsServiceService } from '@groupsight/proto/groups/v1/gr
 import { InsightsServiceService } from '@groupsight/proto/insights/v1/insights';
 import { OperationsServiceService } from '@groupsight/proto/operations/v1/operations';
 import { SchedulerServiceService } from '@groupsight/proto/scheduler/v1/scheduler';
-import type { Definition, Handlers } from '@groupsight/shared/grpc/context';
 import { withRights } from '@groupsight/shared/bus/topic-rights';
+import type { Definition, Handlers } from '@groupsight/shared/grpc/context';
 import { GrpcServer } from '@groupsight/shared/grpc/server';
-import { operationsHandlers } from '@groupsight/shared/operations/handlers';
 import type { Logger } from '@groupsight/shared/logger';
+import { operationsHandlers } from '@groupsight/shared/operations/handlers';
 import { silentLogger, tempDir, testBus } from '@groupsight/shared/testing/resources';
 import { create, type GatewayOverrides, gatewayConfig } from '../../src/service.ts';
 import { FakeAuth } from './fake-auth.ts';
@@ -114,6 +114,7 @@ export async function startHarness({ env = {}, overrides = {}, logger }: Harness
   return {
     ...fakes,
     bus,
+    config,
     baseUrl,
     /** Ends a service of those in memory. */
     stop: (name: string) => servers.get(name)?.close(),

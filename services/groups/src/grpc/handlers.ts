@@ -5,6 +5,7 @@ import { exportOwner } from './export-owner.ts';
 import { getGroup } from './get-group.ts';
 import { getLink } from './get-link.ts';
 import { getMembershipChanges } from './get-membership-changes.ts';
+import { getRevision } from './get-revision.ts';
 import { importChat } from './import-chat.ts';
 import { importGroups } from './import-groups.ts';
 import { createLabel, deleteLabel, listLabels, updateLabel } from './labels.ts';
@@ -35,6 +36,7 @@ export function handlers(context: GroupsContext): Handlers<typeof GroupsServiceS
     listAdmins: (request) => listAdmins(context, request),
     getMembershipChanges: (request) => getMembershipChanges(context, request),
     getGroup: (request) => getGroup(context, request),
+    getRevision: (request) => getRevision(context, request),
     setWatched: (request) => setWatched(context, request),
     setWatchedMany: (request) => setWatchedMany(context, request),
     listWatchedCounts: () => listWatchedCounts(context),

@@ -11,7 +11,7 @@ import { presentDigests } from './to-proto.ts';
 /** Digests, latest date first without another order. */
 export async function listDigests(
   context: Context,
-  { ownerId, query }: ListDigestsRequest,
+  { ownerId, query, withoutFacts }: ListDigestsRequest,
 ): Promise<ListDigestsResponse> {
   required('owner_id', ownerId);
   const { docs, meta } = await listPage(context.stores.digests, query, {
@@ -19,5 +19,5 @@ export async function listDigests(
     defaultSort: { date: -1 },
     scope: await visibleScope(context.stores, ownerId),
   });
-  return { digests: await presentDigests(context, ownerId, docs), meta };
+  return { digests: await presentDigests(context, ownerId, docs, withoutFacts), meta };
 }

@@ -75,10 +75,11 @@ export async function presentDigests(
   context: Context,
   ownerId: string,
   docs: readonly DigestDoc[],
+  withoutFacts = false,
 ): Promise<Digest[]> {
   const { stores, now } = context;
   const gaps = await gapsOf(context, ownerId, [...new Set(docs.map(({ group }) => group))]);
-  const factsOf = await factsOfDigests(stores, ownerId, docs);
+  const factsOf = await factsOfDigests(stores, ownerId, withoutFacts ? [] : docs);
   if (gaps.size === 0) return docs.map((doc) => presentDigest(doc, factsOf(doc)));
   const zone = await context.recentZone(ownerId);
   return docs.map((doc) => {

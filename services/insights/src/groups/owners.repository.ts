@@ -101,20 +101,33 @@ export const languageIn = ([owner]: readonly Pick<OwnerDoc, 'language'>[]): stri
 const believeMs = 2_000;
 const maxBelieved = 5_000;
 
+interface Believed {
+  readonly zone: string;
+  /** Of the owner's entry, looked at before it was read. */
+  readonly revision: string;
+  readonly until: number;
+}
+
 /**
  * As `zoneOf`, but an answer is believed for two seconds: for reads that only ask which day it
  * is, where the look-up would cost a third of the answer, and for who looks again (`zoneOf`) after
- * storing what it dated.
+ * storing what it dated. Where the store tells the revision of the owner's entry, an answer is
+ * believed for as long as that is the same.
  */
-export function recentZoneOf(model: Model<OwnerDoc>): (owner: string) => Promise<string> {
-  const believed = new Map<string, { readonly zone: string; readonly until: number }>();
+export function recentZoneOf(
+  model: Model<OwnerDoc>,
+  revisionOf: (owner: string) => string,
+): (owner: string) => Promise<string> {
+  const believed = new Map<string, Believed>();
   return async (ownerId) => {
     const known = believed.get(ownerId);
     const at = performance.now();
-    if (known && at < known.until) return known.zone;
+    const revision = revisionOf(ownerId);
+    const holds = known && (revision ? revision === known.revision : at < known.until);
+    if (holds) return known.zone;
     const zone = await zoneOf(model, ownerId);
     if (believed.size >= maxBelieved) believed.clear();
-    believed.set(ownerId, { zone, until: at + believeMs });
+    believed.set(ownerId, { zone, revision, until: at + believeMs });
     return zone;
   };
 }

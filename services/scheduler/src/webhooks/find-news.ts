@@ -88,7 +88,8 @@ const digests: Finder = async ({ insights }, { ownerId, groups }, { from, to }) 
   ];
   const query = reading(groups, conditions, 'date');
   const all = await allPages(async (page) => {
-    return (await insights.listDigests({ ownerId, query: query(page) })).digests;
+    const asked = { ownerId, query: query(page), withoutFacts: true };
+    return (await insights.listDigests(asked)).digests;
   });
   const over = all.filter(({ soFar }) => !soFar);
   return over.map(({ updatedAt: at, ...digest }) => ({ ...digest, at }));

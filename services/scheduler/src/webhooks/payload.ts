@@ -107,7 +107,7 @@ async function dataOf(lists: Lists, delivery: StoredDelivery): Promise<Composed<
     case 'question.unanswered':
       return questionOf(lists, delivery);
     case 'digest.created': {
-      const [digest] = (await insights.listDigests({ ownerId, query })).digests;
+      const [digest] = (await insights.listDigests({ ownerId, query, withoutFacts: true })).digests;
       return digest ? { body: ofDigest(digest) } : gone;
     }
     case 'resource.created': {

@@ -76,6 +76,9 @@ export const DigestSchema = named('Digest', {
   group: Type.Optional(ref(GroupRef)),
 });
 
+/** Parts of a digest that are facts, which are stored apart. */
+export const factParts = ['dates', 'tasks', 'decisions', 'open'] as const;
+
 export const digestSchemas = [
   StatementSchema,
   ConversationSchema,
