@@ -4,7 +4,9 @@ import { groupDocumentId } from '@groupsight/shared/ids';
 import { heardOn } from '@groupsight/shared/testing/heard';
 import { condition, listQuery } from '@groupsight/shared/testing/query';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
+import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
+import { sharding } from '../src/store/sharding.ts';
 import { chat, membership, world } from './support.ts';
 
 const ownerId = 'owner-ada';
@@ -251,4 +253,39 @@ describe('membership', () => {
     await groups.tellMembership([membership(ownerId, chatId, { at: now })]);
     expect(heard).toEqual([`${ownerId} groups ${groupDocumentId(ownerId, chatId)}`]);
   });
+});
+
+/** The members as they are stored. @param asBefore left as an earlier version had them first: without an owner */
+async function storedMembers(uri: string, asBefore = false) {
+  const connection = await mongoose
+    .createConnection(uri, { dbName: sharding.database })
+    .asPromise();
+  await using stack = new AsyncDisposableStack();
+  stack.defer(() => connection.close());
+  const members = connection.collection('members');
+  if (asBefore) {
+    await members.updateMany({}, { $unset: { ownerId: '' } });
+    await connection.collection('migrations').updateMany({}, { $set: { version: 0 } });
+  }
+  return await members.find().toArray();
+}
+
+it('members of an earlier version name their owner, and their names are sealed with a key', async () => {
+  await using groups = await world();
+  const participants = [{ memberId: '1@s', name: 'Marigold', isAdmin: false }];
+  groups.connector.accounts.set(ownerId, [chat(chatId, { participants })]);
+  {
+    await using client = await groups.start({}, { now: () => now });
+    await client.importGroups({ ownerId });
+  }
+  const [before] = await storedMembers(groups.uri, true);
+  expect(before).not.toHaveProperty('ownerId');
+  await using client = await groups.start({ SEALING_KEY: Buffer.alloc(32, 7) });
+  await waitFor('names to be sealed', async () => {
+    return !JSON.stringify(await storedMembers(groups.uri)).includes('Marigold');
+  });
+  expect(await storedMembers(groups.uri)).toMatchObject([{ memberId: '1@s', ownerId }]);
+  const groupId = groupDocumentId(ownerId, chatId);
+  const { members } = await client.listMembers({ ownerId, groupId, query: undefined });
+  expect(members).toEqual(participants);
 });

@@ -157,6 +157,7 @@ export async function world() {
   };
 
   return {
+    uri: store.uri,
     bus,
     connector,
     stopConnector: () => server.close(),

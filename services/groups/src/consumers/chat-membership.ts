@@ -32,7 +32,7 @@ async function applyToGroup(
       return { eventId, kind, memberId, at, sizeAfter };
     }),
   );
-  await store.members.apply(groupId, happenings.map(toChange));
+  await store.members.apply(group, happenings.map(toChange));
   await followSelf(context, group, happenings);
   const sized = happenings.filter(({ event }) => event.sizeAfter > 0);
   const latest = sized.sort((a, b) => a.at.getTime() - b.at.getTime()).at(-1);
@@ -63,14 +63,14 @@ async function followSelf(
 /** Who was met under two ids is one member from now on; what comes later names only one. */
 async function mergeMembers(
   { store }: GroupsContext,
-  groupId: string,
+  group: GroupName,
   merges: readonly Happening[],
 ): Promise<void> {
   for (const { event } of merges) {
     const { mergedId: fromId = '', memberId: intoId } = event;
     if (fromId === '' || intoId === '' || fromId === intoId) continue;
-    await store.members.merge(groupId, { fromId, intoId });
-    await store.membership.rename(groupId, fromId, intoId);
+    await store.members.merge(group, { fromId, intoId });
+    await store.membership.rename(group._id, fromId, intoId);
   }
 }
 
@@ -93,8 +93,9 @@ export async function onChatMembership(
     const ownerId = happenings[0]?.event.ownerId ?? '';
     const isMerge = ({ event }: Happening) => event.kind === 'merged';
     const changes = happenings.filter((one) => !isMerge(one));
-    if (changes.length > 0) await applyToGroup(context, { _id: groupId, ownerId }, changes);
-    await mergeMembers(context, groupId, happenings.filter(isMerge));
+    const group = { _id: groupId, ownerId };
+    if (changes.length > 0) await applyToGroup(context, group, changes);
+    await mergeMembers(context, group, happenings.filter(isMerge));
     const live = happenings.find(({ event }) => event.origin === Origin.LIVE);
     if (live) await context.tell.groups(ownerId, [groupId]);
   }

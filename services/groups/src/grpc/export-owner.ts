@@ -2,7 +2,6 @@ import type { ExportOwnerRequest, ExportOwnerResponse } from '@groupsight/proto/
 import { exportOwned } from '@groupsight/shared/mongo/export-owned';
 import { ownedBy } from '@groupsight/shared/mongo/owned';
 import type { GroupsContext } from '../context.ts';
-import { memberModelOf } from '../store/members.ts';
 import { membershipModelOf } from '../store/membership.ts';
 
 /** Everything that is held here of an owner: groups, imports, deletions, members and who came and went. */
@@ -14,9 +13,6 @@ export async function* exportOwner(
   const groups = await store.groups.ofOwner(ownerId);
   const ofGroups = { groupId: { $in: groups.map(({ _id }) => _id) } };
   yield* exportOwned(connection, ownerId, {
-    more: [
-      ownedBy(memberModelOf(connection), ofGroups),
-      ownedBy(membershipModelOf(connection), ofGroups),
-    ],
+    more: [ownedBy(membershipModelOf(connection), ofGroups)],
   });
 }

@@ -111,7 +111,7 @@ async function storeGroup(
   // Who is not among a file's writers may still be a member: only additions are taken over.
   const added = differences.filter(({ active }) => active);
   await store.members.apply(
-    _id,
+    { _id, ownerId },
     added.map((difference) => ({ ...difference, at })),
   );
   await store.membership.count(_id, dateOf(at.getTime(), timezone), read.size, at);

@@ -70,7 +70,7 @@ async function storeChat(context: GroupsContext, arrival: Arrival): Promise<void
   else await store.groups.upsert(imported, now());
   const differences = memberDifferences(await store.members.ofGroup(_id), chat.participants);
   await store.members.apply(
-    _id,
+    imported,
     differences.map((difference) => ({ ...difference, at })),
   );
   await store.membership.count(_id, dateOf(at.getTime(), timezone), size, at);

@@ -4,10 +4,13 @@ import type { Connection } from '@groupsight/shared/mongo/connect';
 import { deleteInPieces } from '@groupsight/shared/mongo/delete-in-pieces';
 import { type StoreQuery, storedAs } from '@groupsight/shared/mongo/list-query';
 import { type AnyBulkWriteOperation, type Model, Schema } from 'mongoose';
+import type { GroupName } from './groups.ts';
 
 export interface StoredMember {
   /** Made from group and member id. */
   readonly _id: string;
+  /** The group's; with their key the name is sealed. */
+  readonly ownerId: string;
   readonly groupId: string;
   readonly memberId: string;
   readonly name: string;
@@ -30,6 +33,7 @@ export interface MemberChange {
 const memberSchema = new Schema<StoredMember>(
   {
     _id: { type: String, required: true },
+    ownerId: String,
     groupId: { type: String, required: true },
     memberId: { type: String, required: true },
     name: String,
@@ -40,6 +44,7 @@ const memberSchema = new Schema<StoredMember>(
   { versionKey: false, strict: 'throw' },
 );
 memberSchema.index({ groupId: 1, active: 1, isAdmin: 1 });
+memberSchema.index({ ownerId: 1 });
 
 /** Fields that a list may filter and sort by, as REST names them. */
 export const memberFields = storedAs(collections.groups.participants, {
@@ -50,16 +55,14 @@ export const memberFields = storedAs(collections.groups.participants, {
 export const memberModel = (connection: Connection) =>
   connection.model<StoredMember>('Member', memberSchema, 'members');
 
-/** The model that `memberModel` has declared. */
-export const memberModelOf = (connection: Connection) => connection.model<StoredMember>('Member');
-
 const chunk = 500;
 
 /** Makes sure of the member, then takes the change over unless a later one is known. */
-function writesOf(groupId: string, change: MemberChange): AnyBulkWriteOperation<StoredMember>[] {
+function writesOf(group: GroupName, change: MemberChange): AnyBulkWriteOperation<StoredMember>[] {
   const { memberId, name, active, isAdmin, at } = change;
+  const { _id: groupId, ownerId } = group;
   const _id = derivedId('member', groupId, memberId);
-  const unknown = { memberId, name, active, isAdmin: false, changedAt: new Date(0) };
+  const unknown = { ownerId, memberId, name, active, isAdmin: false, changedAt: new Date(0) };
   return [
     { updateOne: { filter: { _id, groupId }, update: { $setOnInsert: unknown }, upsert: true } },
     {
@@ -67,6 +70,7 @@ function writesOf(groupId: string, change: MemberChange): AnyBulkWriteOperation<
         filter: { _id, groupId, changedAt: { $lte: at } },
         update: {
           $set: {
+            ownerId,
             active,
             changedAt: at,
             ...(name === '' ? {} : { name }),
@@ -116,9 +120,9 @@ export function memberStore(members: Model<StoredMember>) {
         .exec(),
 
     /** Applies changes in the given order; idempotent. */
-    async apply(groupId: string, changes: readonly MemberChange[]): Promise<void> {
+    async apply(group: GroupName, changes: readonly MemberChange[]): Promise<void> {
       for (let i = 0; i < changes.length; i += chunk) {
-        const writes = changes.slice(i, i + chunk).flatMap((change) => writesOf(groupId, change));
+        const writes = changes.slice(i, i + chunk).flatMap((change) => writesOf(group, change));
         await members.bulkWrite(writes, { ordered: true });
       }
     },
@@ -127,7 +131,10 @@ export function memberStore(members: Model<StoredMember>) {
     forget: (groupId: string): Promise<void> => deleteInPieces(members, { groupId }),
 
     /** Makes two members one; again it changes nothing. */
-    async merge(groupId: string, { fromId, intoId }: MergedMember): Promise<void> {
+    async merge(
+      { _id: groupId, ownerId }: GroupName,
+      { fromId, intoId }: MergedMember,
+    ): Promise<void> {
       const keyOf = (memberId: string) => derivedId('member', groupId, memberId);
       const ids = { $in: [keyOf(fromId), keyOf(intoId)] };
       const found = await members.find({ _id: ids, groupId }).lean<StoredMember[]>().exec();
@@ -136,6 +143,7 @@ export function memberStore(members: Model<StoredMember>) {
       const into = found.find(({ memberId }) => memberId === intoId);
       const later = into && into.changedAt > from.changedAt ? into : from;
       const one = {
+        ownerId,
         memberId: intoId,
         name: into?.name || from.name,
         // A list of members that names them by one id says of the other that it is gone.

@@ -20,6 +20,16 @@ export const sharding: Sharding = {
   scattered: [
     ...sealingScattered(sealedFields),
     {
+      collection: 'members',
+      by: 'ownerId',
+      why: 'once, when an account is copied or erased, by an index',
+    },
+    {
+      collection: 'members',
+      by: '_id name ownerId',
+      why: 'once, after a sealing key was set: each name that was stored before',
+    },
+    {
       collection: 'groups',
       by: 'unpublished',
       why: 'the outbox: what failed to be published is looked for every five seconds, by an index',

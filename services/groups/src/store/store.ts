@@ -7,6 +7,7 @@ import { type ImportStore, importModel, importStore } from './imports.ts';
 import { type LabelStore, labelModel, labelStore } from './labels.ts';
 import { type MemberStore, memberModel, memberStore } from './members.ts';
 import { type MembershipStore, membershipModel, membershipStore } from './membership.ts';
+import { migrations } from './migrations.ts';
 import { type OwnerStore, ownerModel, ownerStore } from './owners.ts';
 import { type RemovalStore, removalModel, removalStore } from './removals.ts';
 import { sealedFields } from './sealed-fields.ts';
@@ -28,11 +29,11 @@ export interface GroupsStore extends Database {
 
 /**
  * Connects and makes sure of the indexes.
- * @param wrapper seals what groups are called; without one it is stored in the clear
+ * @param wrapper seals what groups and their members are called; without one it is stored in the clear
  */
 export function openStore(uri: string, wrapper?: KeyWrapper): Promise<GroupsStore> {
   const sealing = { fields: sealedFields, wrapper };
-  return openDatabase({ uri, database: sharding.database, sharding, sealing }, (connection) => ({
+  const declare = (connection: Connection) => ({
     groups: groupStore(groupModel(connection)),
     members: memberStore(memberModel(connection)),
     membership: membershipStore(membershipModel(connection)),
@@ -42,5 +43,7 @@ export function openStore(uri: string, wrapper?: KeyWrapper): Promise<GroupsStor
     labels: labelStore(labelModel(connection)),
     erasedOwners: erasedOwnerModel(connection),
     connection,
-  }));
+  });
+  const { database } = sharding;
+  return openDatabase({ uri, database, sharding, sealing }, declare, migrations);
 }
