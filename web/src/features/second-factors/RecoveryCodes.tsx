@@ -1,4 +1,5 @@
-import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { Button, Code, Group, Stack, Text } from '@mantine/core';
+import { CopyTextButton } from '../../shared/ui/CopyTextButton.tsx';
 import { factorTexts } from './texts.ts';
 
 const texts = factorTexts.codes;
@@ -14,13 +15,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         {text}
       </Code>
       <Group justify="flex-end">
-        <CopyButton value={text}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
-              {copied ? texts.copied : texts.copy}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyTextButton value={text} label={texts.copy} copied={texts.copied} />
         <Button onClick={onDone}>{texts.done}</Button>
       </Group>
     </Stack>

@@ -1,7 +1,8 @@
-import { Alert, Button, Code, CopyButton, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Code, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { getWebhooks } from '../../shared/api/endpoints.ts';
 import { usePage } from '../../shared/api/use-page.ts';
+import { CopyTextButton } from '../../shared/ui/CopyTextButton.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { Pager } from '../../shared/ui/Pager.tsx';
 import { MakeWebhook } from './MakeWebhook.tsx';
@@ -11,7 +12,7 @@ import { WebhookRow } from './WebhookRow.tsx';
 const pageSize = 10;
 
 /** What a target checks signatures with; shown once. */
-export interface Told {
+export interface ShownSecret {
   readonly name: string;
   readonly secret: string;
   /** Beside the one before, which signs for a while. */
@@ -22,7 +23,7 @@ export interface Told {
 export function Webhooks() {
   const webhooks = usePage(getWebhooks({ sort: 'createdAt:desc' }), pageSize);
   const [isMaking, setMaking] = useState(false);
-  const [told, setTold] = useState<Told>();
+  const [shown, setShown] = useState<ShownSecret>();
   return (
     <Stack gap="lg">
       {isMaking ? (
@@ -30,7 +31,7 @@ export function Webhooks() {
           onClose={() => setMaking(false)}
           onMade={async (made) => {
             setMaking(false);
-            setTold(made.secret === '' ? undefined : { ...made, replaces: false });
+            setShown(made.secret === '' ? undefined : { ...made, replaces: false });
             await webhooks.mutate();
           }}
         />
@@ -41,7 +42,7 @@ export function Webhooks() {
           </Button>
         </div>
       )}
-      {told && <Secret {...told} />}
+      {shown && <Secret {...shown} />}
       <Loaded of={webhooks} errorTitle={texts.loadFailed} skeleton={<Skeleton height={22} />}>
         {({ data, meta }) => (
           <Stack gap="md">
@@ -51,7 +52,7 @@ export function Webhooks() {
                 key={webhook.documentId}
                 webhook={webhook}
                 onChanged={() => webhooks.mutate()}
-                onSecret={(secret) => setTold({ name: webhook.name, secret, replaces: true })}
+                onSecret={(secret) => setShown({ name: webhook.name, secret, replaces: true })}
               />
             ))}
             <Pager label={texts.pages} pagination={meta.pagination} onPage={webhooks.setPage} />
@@ -62,7 +63,7 @@ export function Webhooks() {
   );
 }
 
-function Secret({ name, secret, replaces }: Told) {
+function Secret({ name, secret, replaces }: ShownSecret) {
   return (
     <Alert role="status" title={texts.secretOf(name)}>
       <Text size="sm" mb="xs">
@@ -71,13 +72,7 @@ function Secret({ name, secret, replaces }: Told) {
       <Code block dir="ltr" style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
         {secret}
       </Code>
-      <CopyButton value={secret}>
-        {({ copied, copy }) => (
-          <Button mt="xs" size="xs" variant="light" onClick={copy}>
-            {copied ? texts.copied : texts.copy}
-          </Button>
-        )}
-      </CopyButton>
+      <CopyTextButton mt="xs" size="xs" value={secret} label={texts.copy} copied={texts.copied} />
     </Alert>
   );
 }
