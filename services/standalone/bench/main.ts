@@ -7,22 +7,24 @@
 // `npm run bench -- --flow 1`: those of the event flow, of imports and of searches beside others;
 // less than 1 is quicker.
 // `npm run bench -- --sealing 20000`: what sealing costs an import of so many messages.
+// `npm run bench -- --requests 8`: those of the lists that are asked for most, for so many seconds each;
+// `--beside <folder>`: by turns with another checkout, installed and built.
 // `npm run bench -- --live 1`: of these only what a live message costs.
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { tempDir } from '@groupsight/shared/testing/resources';
 import { startProduct } from '../test/product.ts';
-import { withBareServer } from './bare.ts';
 import { briefFigures } from './briefs.ts';
 import { Client } from './client.ts';
 import { makeExport } from './export-file.ts';
 import { fairImportFigures } from './fair-imports.ts';
 import { flowFigures, liveFigures } from './flow.ts';
 import { listFigures } from './lists.ts';
-import { load, machine, printTable, type Row, residentMb, timed } from './measure.ts';
+import { machine, printTable, type Row, residentMb, timed } from './measure.ts';
 import { memberFigures } from './members.ts';
 import { newsletterFigures } from './newsletters.ts';
 import { pipelineFigures } from './pipeline.ts';
+import { requestFigures, requestsBeside } from './requests.ts';
 import { sealingFigures } from './sealing.ts';
 import { searchFigures } from './searches.ts';
 import { wordSearchFigures } from './word-searches.ts';
@@ -46,34 +48,6 @@ async function importFigures(client: Client, pid: number): Promise<Row[]> {
     [`digests of its ${digested.value.digests} days`, s(digested.ms), 'goal 30 s'],
     ['memory with that group', `${await residentMb(pid)} MB`, 'Strapi 5.50 idle: 390 MB'],
   ];
-}
-
-/** A group of ordinary size: its 25 digests are about what the peer's page holds. */
-async function addOrdinaryGroup(client: Client): Promise<string> {
-  const made = makeExport(600, 30);
-  const { group } = await client.upload('WhatsApp Chat with Ordinary.txt', Buffer.from(made.text));
-  await client.watch(group.documentId);
-  await client.process(group.group_id);
-  return group.documentId;
-}
-
-async function requestFigures(client: Client): Promise<Row[]> {
-  const rows: Row[] = [];
-  const group = await addOrdinaryGroup(client);
-  const digests = '/api/digests?pagination[pageSize]=25';
-  const ofGroup = `${digests}&filters[group][documentId][$eq]=${group}`;
-  for (const path of ['/api/watched-groups', ofGroup, digests]) {
-    const body = await client.bytes(path);
-    const ours = await load(`${client.url}${path}`, client.token);
-    const bare = await withBareServer(body, (url) => load(url));
-    const share = ((100 * ours.perSecond) / bare.perSecond).toFixed(1);
-    rows.push([
-      `GET ${path.replace(group, '…')} (${(body.length / 1000).toFixed(1)} kB)`,
-      `${ours.perSecond}/s, p50 ${ours.p50} ms, p99 ${ours.p99} ms, ${ours.bad} bad`,
-      `bare Fastify ${bare.perSecond}/s, p99 ${bare.p99} ms: ${share} % (goal 5 %); Strapi 160/s`,
-    ]);
-  }
-  return rows;
 }
 
 const searched = 130_000;
@@ -100,6 +74,10 @@ async function printMembers(count: number): Promise<void> {
 
 async function printNewsletter(count: number): Promise<void> {
   await printTable('A newsletter, beside another user', newsletterFigures(count));
+}
+
+async function printRequests(seconds: number, folder?: string): Promise<void> {
+  await printTable('Requests, 20 connections', requestsBeside(seconds, folder));
 }
 
 async function printFlow(scale: number): Promise<void> {
@@ -131,7 +109,8 @@ async function printAll(): Promise<void> {
       ...(await importFigures(client, product.pid)),
     ]);
     await printTable('Imports of many', await fairImportFigures(product.url));
-    await printTable('Requests, 20 connections', await requestFigures(client));
+    const reading = { client, pid: product.pid, seconds: 8 };
+    await printTable('Requests, 20 connections', requestFigures(reading));
     await printTable(
       'Lists of a group with 10,000 resources, one at a time',
       await listFigures(client),
@@ -156,10 +135,11 @@ const options = {
   members: { type: 'string' },
   brief: { type: 'string' },
   newsletter: { type: 'string' },
+  requests: { type: 'string' },
+  beside: { type: 'string' },
 } as const;
-const { searches, flow, live, words, members, brief, newsletter, sealing } = parseArgs({
-  options,
-}).values;
+const given = parseArgs({ options }).values;
+const { searches, flow, live, words, members, brief, newsletter, sealing, requests } = given;
 console.log(machine());
 if (searches !== undefined) await printSearches(Number(searches));
 else if (words !== undefined) await printWords(Number(words));
@@ -167,6 +147,7 @@ else if (sealing !== undefined) await printSealing(Number(sealing));
 else if (members !== undefined) await printMembers(Number(members));
 else if (brief !== undefined) await printBrief(Number(brief));
 else if (newsletter !== undefined) await printNewsletter(Number(newsletter));
+else if (requests !== undefined) await printRequests(Number(requests), given.beside);
 else if (flow !== undefined) {
   await printFlow(Number(flow));
   await printImports();
