@@ -2,12 +2,21 @@ import type { Prepared } from '../prepared.ts';
 import { words } from '../text.ts';
 import type { Said } from './said.ts';
 
+/** The day and the hour that a later message names in the place of those of a sentence. */
+export interface Moved {
+  /** yyyy-MM-dd */
+  readonly date?: string;
+  /** As both are written. */
+  readonly time?: { readonly from: string; readonly to: string };
+  readonly by: Prepared;
+}
+
 export interface Weighed {
   readonly said: Said;
   /** How likely a reader needs it, 0 to 1. */
   worth: number;
-  /** The day that a later message moved its day to, and that message. */
-  moved?: { readonly date: string; readonly by: Prepared };
+  /** What a later message changed of it, and that message. */
+  moved?: Moved;
   /** As it is told. */
   told: string;
   length: number;

@@ -4,13 +4,14 @@ import { weighedKinds } from '../lexicon/weighing.ts';
 import { weekdayOf } from '../plans/calendar.ts';
 import { languagesOf, mayPlan } from '../plans/candidates.ts';
 import type { DayMention } from '../plans/days.ts';
-import { hasForm } from '../plans/forms.ts';
+import { formAt, hasForm } from '../plans/forms.ts';
 import { behindIn } from '../plans/from-there.ts';
-import { momentsIn } from '../plans/moments.ts';
-import { level, tokensOf } from '../plans/tokens.ts';
+import { type Moments, momentsIn } from '../plans/moments.ts';
+import { level, type Token, tokensOf } from '../plans/tokens.ts';
 import type { Plan } from '../plans/types.ts';
 import { words } from '../text.ts';
 import type { Line } from '../types.ts';
+import type { Moved } from './choose.ts';
 import type { Instead } from './condense.ts';
 
 /** Days that come again and again: 'every Monday', 'los lunes', 'freitags'. */
@@ -39,6 +40,26 @@ const hours: Readonly<Record<NonNullable<DayMention['part']>, number>> = {
   evening: 20,
   night: 23,
 };
+
+const isApart = ({ start, end }: Instead, others: readonly Instead[]) =>
+  others.every((other) => end <= other.start || start >= other.end);
+
+/** Where a text says an hour, or a number, that was set anew; a number alone keeps what leads to it. */
+function timesAnew(text: string, moved: Moved | undefined): Instead[] {
+  if (!moved?.time) return [];
+  const { from, to } = moved.time;
+  const said = new RegExp(from.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'gu');
+  return [...text.matchAll(said)].flatMap(({ index }) => {
+    const end = index + from.length;
+    const isWhole =
+      !/[\p{L}\p{Nd}.,:]$/u.test(text.slice(0, index)) && !/^[\p{L}\p{Nd}]/u.test(text.slice(end));
+    if (!isWhole) return [];
+    // 'Meet at 4': the number alone is no hour.
+    const before = /^\p{Nd}+$/u.test(from) && !/\p{L}/u.test(to) ? text.slice(0, index) : '';
+    const [lead = ''] = /\p{L}+['’]?\s?$/u.exec(before) ?? [];
+    return [{ start: index - lead.length, end, text: `${lead}${to}` }];
+  });
+}
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -79,6 +100,8 @@ export function dayText(date: string, language: Language, like: string): string 
 }
 
 const mostLooked = 4;
+/** So many words beside those that say that something changes say what does. */
+const besideChange = 3;
 
 /** @param after what follows the day: what it says itself is not said twice */
 function partText(
@@ -105,12 +128,21 @@ function partText(
   return ` ${language === 'pt' ? led.replace(/^da /, 'de ') : led}`;
 }
 
+/** A sentence as it was read for its days and hours. */
+interface Read extends Moments {
+  readonly languages: readonly Language[];
+  readonly levelled: string;
+  readonly today: string;
+  readonly tokens: readonly Token[];
+}
+
 /** What is known of a group's days beside a sentence: which dates its plans and other lines name. */
 export class Calendar {
   readonly #plans: readonly Plan[];
   readonly #zone: string;
   readonly #language: Language;
   readonly #named = new Set<string>();
+  readonly #read = new Map<string, Read>();
   /** Instants of lines that name a day further off than a week: weekdays near them may be of then. */
   readonly #far: number[] = [];
 
@@ -134,28 +166,44 @@ export class Calendar {
     }
   }
 
-  /** The days and hours that a sentence names. */
-  momentsOf(text: string, line: Line) {
-    const languages = languagesOf(text, this.#language);
-    const levelled = level(text);
-    const tokens = tokensOf(text, levelled, new Set(languages));
+  /** The days and hours that a sentence names: several steps ask for those of the same one. */
+  momentsOf(text: string, line: Line): Read {
     const today = dateOf(line.at, this.#zone);
-    return {
-      languages,
-      levelled,
-      today,
-      tokens,
-      ...momentsIn(tokens, today, languages[0] ?? 'en'),
-    };
+    const key = `${today} ${text}`;
+    let read = this.#read.get(key);
+    if (!read) {
+      const languages = languagesOf(text, this.#language);
+      const levelled = level(text);
+      const tokens = tokensOf(text, levelled, new Set(languages));
+      const moments = momentsIn(tokens, today, languages[0] ?? 'en');
+      read = { languages, levelled, today, tokens, ...moments };
+      this.#read.set(key, read);
+    }
+    return read;
+  }
+
+  /** The words beside those of a message that say that something is other than it was. */
+  besideChangeIn({ text }: Line): string[] {
+    const languages = languagesOf(text, this.#language);
+    const beside: string[] = [];
+    for (const clause of level(text).split(/[.!?…؟।;:,\n]+/u)) {
+      const found = formAt(clause, 'change', languages);
+      if (!found) continue;
+      beside.push(...words(clause.slice(0, found.index)).slice(-besideChange));
+      beside.push(...words(clause.slice(found.index + found[0].length)).slice(0, besideChange));
+    }
+    return beside;
   }
 
   /**
    * How the days and hours of a sentence are told: days as their dates, where it is sure which are
    * meant; hours as they are, without what leads to them.
-   * @param movedTo the day (yyyy-MM-dd) that its day was moved to
+   * @param moved the day and hour that its own were moved to
    */
-  insteadIn(text: string, line: Line, movedTo?: string): Instead[] {
+  insteadIn(text: string, line: Line, moved?: Moved): Instead[] {
     if (!mayPlan(text)) return [];
+    const movedTo = moved?.date;
+    const anew = timesAnew(text, moved);
     const { levelled, today, tokens, days, hours } = this.momentsOf(text, line);
     const clocks = hours.flatMap(({ start, end, bare, by }) => {
       const said = text.slice(start, end);
@@ -190,10 +238,10 @@ export class Calendar {
         },
       ];
     });
-    const free = clocks.filter(({ start, end }) =>
-      dates.every((date) => end <= date.start || start >= date.end),
+    const fixed = [...dates.filter((one) => isApart(one, anew)), ...anew];
+    return [...fixed, ...clocks.filter((one) => isApart(one, fixed))].sort(
+      (a, b) => a.start - b.start,
     );
-    return [...dates, ...free].sort((a, b) => a.start - b.start);
   }
 
   /** 'It hailed on Sunday', 'we lost on Saturday': no coming day, unless a plan says so. */

@@ -9,6 +9,7 @@ import type { ConversationDraft, DayInput, DigestDraft, Line, StatementDraft } f
 import { asideWeights } from './aside-weights.ts';
 import type { Boosted } from './boosted.ts';
 import { chosenOf, roomFor, type Weighed } from './choose.ts';
+import { withCorrected } from './corrected.ts';
 import { Calendar } from './dated.ts';
 import { joinTold } from './joined.ts';
 import { matterWeights } from './matter-weights.ts';
@@ -25,6 +26,7 @@ import {
 } from './paragraphs.ts';
 import type { WorthWeights } from './relative.ts';
 import { saidIn } from './said.ts';
+import { withSettled } from './settled.ts';
 import { subjectWeights } from './subject-weights.ts';
 import { hasSubstance, isNews, isTelling } from './substance.ts';
 import { withoutSuperseded } from './superseded.ts';
@@ -121,7 +123,8 @@ export function choosingOf(day: DayInput, weights: DigestWeights = fitted): Choo
   const traits = new Traits({ lines, matters, questions, found: talks.found });
   const wording = wordingOf(spoken, day.lines);
   const weighing = { traits, weights, matters, questions, wording };
-  const all = weighed(saidIn(spoken), weighing);
+  const said = saidIn(spoken);
+  const all = weighed(said, weighing);
   const read = bestLines(all, day);
   const plans = plansIn(read, day.timeZone);
   const isWorthIt =
@@ -138,8 +141,10 @@ export function choosingOf(day: DayInput, weights: DigestWeights = fitted): Choo
     byId,
   );
   const waiting = new Set(keyPoints.flatMap(({ sources }) => sources));
+  withCorrected(all, said);
+  const settled = withSettled(all, said, matters, calendar);
   const chosen = chosenOf(
-    withoutMoved(withoutSuperseded(all, plans), calendar).filter(
+    withoutMoved(withoutSuperseded(settled, plans), calendar).filter(
       ({ said }) => !waiting.has(said.at.line.messageId),
     ),
     roomFor(spoken.length) - keyPoints.reduce((sum, { text }) => sum + words(text).length, 0),

@@ -51,6 +51,28 @@ it('a day that another takes back by name is not told', () => {
 });
 
 it.each([
+  [
+    'Ana: First aid: there is a class on Tuesday 17 March in the education centre',
+    'Ana: update, they moved the class. Now Thursday 19 March, 1 to 5',
+  ],
+  [
+    'Ana: Recordatorio: la excursión al museo es el miércoles 18 de marzo',
+    'Ana: El museo está cerrado el miércoles 18 de marzo. Ofrecen el lunes 23 de marzo',
+  ],
+])('what its writer says has changed is not told as it was: %s', (...lines) => {
+  expect(leftOf(...lines)[0]).toMatchObject({ told: expect.stringMatching(/moved|cerrado|Now/) });
+});
+
+it('a change of something else moves nothing', () => {
+  const left = leftOf(
+    'Ana: The yoga class is on Tuesday 17 March',
+    'Ana: They moved the bottle bank. I empty it on Thursday 19 March before class',
+  );
+  expect(left[0]?.told).toBe('The yoga class is on Tuesday 17 March');
+  expect(left[0]?.moved).toBeUndefined();
+});
+
+it.each([
   ['Ana: The pump comes on Friday 13 March', 'Ana: The roof is done on Monday 16 March'],
   ['Ana: The choir meeting is on Friday 13 March', 'Bo: Choir meeting again on Friday 20 March'],
   ['Ana: The choir meeting is on Friday 13 March', 'Ana: Choir meeting on Friday 20 March then?'],

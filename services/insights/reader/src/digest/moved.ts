@@ -1,5 +1,6 @@
 // A day that its own writer names anew, or that a change takes back, is not told as it was.
 import { isFunctionWord } from '../languages.ts';
+import { generalWords } from '../lexicon/general.ts';
 import { calendarWords, negation } from '../lexicon/sentences.ts';
 import { mayPlan } from '../plans/candidates.ts';
 import { formsIn } from '../plans/forms.ts';
@@ -42,6 +43,8 @@ function mostNeeded(all: readonly Weighed[]): Weighed[] {
 
 function datedIn(all: readonly Weighed[], calendar: Calendar): Dated[] {
   return all.flatMap((one) => {
+    // It was told anew already.
+    if (one.moved) return [];
     const { text, at } = one.said;
     const { days, hours, levelled, languages } = calendar.momentsOf(text, at.line);
     const coming = [...new Set(days.flatMap(({ past, date }) => (past ? [] : [date])))];
@@ -64,8 +67,9 @@ function datedIn(all: readonly Weighed[], calendar: Calendar): Dated[] {
 }
 
 /** Stems of what a sentence names: no small words, numbers or words of the calendar. */
-const namedIn = ({ words }: Said): string[] =>
-  words
+const namedIn = (said: Said): string[] => namesIn(said.words);
+const namesIn = (all: readonly string[]): string[] =>
+  all
     .filter(
       (word) =>
         /^\p{L}[\p{L}\p{M}]{2,}$/u.test(word) &&
@@ -81,19 +85,34 @@ interface Message {
   readonly days: ReadonlySet<string>;
   readonly named: ReadonlySet<string>;
   readonly isSaidSo: boolean;
+  /** What it names right beside the words that say that something changes. */
+  readonly changed: ReadonlySet<string>;
   /** Whether it calls off or denies something. */
   readonly isOff: boolean;
+  /** How many of its sentences name days. */
+  readonly dated: number;
 }
 
 /** Whether a later sentence moves the day of an earlier one: it says of the same thing another day. */
-function moves(later: Dated, before: Dated, message: Message): boolean {
+function moves(later: Dated, before: Dated, message: Message, first: Message): boolean {
   const [a, b] = [before.one.said, later.one.said];
   const isAnother = later.days.some((day) => !before.days.includes(day));
   if (a.at === b.at || !isAnother || !later.isNamed || before.isSpan) return false;
-  if (before.named.size < fewestShared || b.at.line.type === 'poll') return false;
+  if (b.at.line.type === 'poll') return false;
   const isOwn = a.at.line.senderId === b.at.line.senderId;
+  // 'They moved the class.' 'Now Thursday at 1': the same person of the same thing.
+  const ofFirst = first.dated === 1 ? first.named : before.named;
+  if (
+    isOwn &&
+    message.dated === 1 &&
+    before.days.length === 1 &&
+    sharedBy(ofFirst, message.changed) > 0
+  )
+    return true;
+  if (before.named.size < fewestShared) return false;
   const takesBack = before.isNamed && before.days.every((day) => message.days.has(day));
-  if (takesBack && (message.isSaidSo || (isOwn && message.isOff)))
+  const isApart = later.days.every((day) => !before.days.includes(day)) && !later.isOff;
+  if (takesBack && (message.isSaidSo || (isOwn && (message.isOff || isApart))))
     return sharedBy(before.named, message.named) > 0;
   const shared = sharedBy(before.named, later.named);
   const share = shared / Math.max(1, Math.min(before.named.size, later.named.size));
@@ -119,13 +138,19 @@ export function withoutMoved(all: readonly Weighed[], calendar: Calendar): Weigh
       days: new Set(own.flatMap(({ days, isNamed }) => (isNamed ? days : []))),
       named: new Set(sentences.get(at)?.flatMap(({ said }) => namedIn(said))),
       isSaidSo: own.some(({ isSaidSo }) => isSaidSo),
+      changed: new Set(
+        namesIn(calendar.besideChangeIn(at.line).filter((word) => !generalWords.has(word))),
+      ),
       isOff: own.some(({ isOff }) => isOff),
+      dated: own.length,
     });
   const gone = new Set<Weighed>();
   for (const [at, before] of dated.entries()) {
+    const first = messages.get(before.one.said.at);
     const later = dated.findLast((one, place) => {
       const message = messages.get(one.one.said.at);
-      return place > at && message && !one.asks && !before.asks && moves(one, before, message);
+      if (place <= at || !message || !first || one.asks || before.asks) return false;
+      return moves(one, before, message, first);
     });
     if (!later) continue;
     const { one } = later;

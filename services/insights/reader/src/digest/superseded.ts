@@ -75,7 +75,7 @@ export function withoutSuperseded(all: readonly Weighed[], plans: readonly Plan[
     if (!last) continue;
     for (const one of own) {
       if (one.said.at.index >= last.said.at.index) continue;
-      if (!isOfOne(one, last)) continue;
+      if (one.moved || !isOfOne(one, last)) continue;
       const outdated = isOutdated(one.said.text, plan);
       // What names its day itself needs nothing of what was said before it.
       if (outdated === 'day' || (outdated && daysIn(last.said.text).size > 0)) gone.add(one);

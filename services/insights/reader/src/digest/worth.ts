@@ -6,7 +6,7 @@ import { words } from '../text.ts';
 import type { Line, QuestionDraft } from '../types.ts';
 import { withoutAsides } from './asides.ts';
 import type { Boosted } from './boosted.ts';
-import type { Weighed } from './choose.ts';
+import type { Moved, Weighed } from './choose.ts';
 import { condensed } from './condense.ts';
 import type { Calendar } from './dated.ts';
 import type { Matter } from './matters.ts';
@@ -108,10 +108,10 @@ export function noteOf(
   line: Line,
   calendar: Calendar,
   chat: Language,
-  movedTo?: string,
+  moved?: Moved,
 ): string {
   if (isCode(text)) return text;
-  const instead = calendar.insteadIn(text, line, movedTo);
+  const instead = calendar.insteadIn(text, line, moved);
   return condensed(text, languageIn(words(text), text, chat), instead);
 }
 
@@ -127,7 +127,7 @@ export function note(one: Weighed, weighing: Weighing, calendar: Calendar): void
     one.said.at.line,
     calendar,
     weighing.wording.language,
-    one.moved?.date,
+    one.moved,
   );
   one.length = words(one.told).length + 1;
 }

@@ -110,6 +110,30 @@ export const changeWords = new WordKind(
   'تغير|اتغير|تأجل|اتأجل|الغاء|إلغاء|اتلغى|بدل|مغلق|نقل',
 );
 
+/** That something is settled, or better than what was offered: '18h then', 'lieber um 9'. */
+export const settlingWords = new WordKind(
+  'then|so|ok|okay|fine|rather|better|final|finally|make it|let s say|lets say|works|suits|instead|now',
+  'entonces|mejor|vale|ok|dale|quedamos|queda|pues|perfecto|al final|ahora',
+  'entao|melhor|fica|ficou|fechado|combinado|ok|serve|pode ser|agora',
+  'dann|also|lieber|doch|ok|okay|passt|eher|besser|jetzt',
+  'alors|donc|plutot|ok|du coup|disons|va pour|finalement',
+  'allora|quindi|meglio|facciamo|dunque|ok|anzi|piuttosto|va bene|adesso',
+  'to|toh|phir|theek|rakhte|rakho|pakka|final|chalega|ok|ab|तो|फिर|ठीक|रखते|रखो|चलेगा|अब',
+  'خلاص|طيب|تمام|اذا|إذا|اذن|إذن|يبقى|خليها|نخليها|نخلي|احسن|أحسن|ماشي|اوك|واخا',
+);
+
+/** What stays as it was said: 'same time and place', 'stessa ora'. */
+export const samenessWords = new WordKind(
+  'same|time|place|start|starts|at',
+  'misma|mismo|hora|lugar|sitio',
+  'mesma|mesmo|horario|local',
+  'gleiche|gleicher|selbe|selber|zeit|uhrzeit|ort|start|los',
+  'meme|heure|endroit|lieu',
+  'stessa|stesso|ora|ore|posto|sempre',
+  'same|samay|jagah|wahi|baje|बजे|वही|समय|जगह',
+  'نفس|الوقت|المكان|الساعة|الموعد',
+);
+
 /** That somebody should do, bring or pay something. */
 export const needWords = new WordKind(
   'please|pls|plz|needs|needed|need|must|have to|has to|should|bring|pay|send|sign up|register|confirm|reply|fill|don t forget|remember|reminder|remind|required|mandatory|bookings|booking|book',
