@@ -42,22 +42,22 @@ export function readAhead(
     const questions = engine.questions(lines, after);
     if (Array.isArray(questions)) await nextTurn();
     const commitments = lines.length === 0 ? [] : engine.commitments(lines, after, zone);
-    if (Array.isArray(commitments)) await nextTurn();
-    return { questions, commitments };
+    return [questions, commitments] as const;
   };
   let isWanted = true;
   const readAll = async () => {
     for (const [date, { resolve, reject }] of readings) {
       if (!isWanted) return;
       try {
-        const { questions, commitments } = await ofDay(date);
-        Promise.all([questions, commitments]).then(
+        Promise.all(await ofDay(date)).then(
           ([questions, commitments]) => resolve({ questions, commitments }),
           reject,
         );
       } catch (error) {
         reject(error);
       }
+      // Copying a day for the thread takes a while, too.
+      await nextTurn();
     }
   };
   readAll();

@@ -1,7 +1,9 @@
+import { Worker } from 'node:worker_threads';
 import { createLocalEngine } from '@groupsight/reader/engine';
 import type { Line } from '@groupsight/reader/types';
-import { afterAll, describe, expect, it } from 'vitest';
-import { withThread } from './engine-thread.ts';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { readAhead } from '../days/read-ahead.ts';
+import { type EngineTask, withThread } from './engine-thread.ts';
 
 const texts = ['Does anyone know when the venue opens?', 'At nine, I asked Marta', 'ok', 'Thanks!'];
 
@@ -28,6 +30,16 @@ describe('an engine with a thread', () => {
     expect(await threaded.questions(lines, [])).toEqual(local.questions(lines, []));
     const day = { date: '2026-03-10', timeZone: 'UTC', lines };
     expect(await threaded.digest(day)).toEqual(await local.digest(day));
+  });
+
+  it('is sent the lines of a day once, whatever is asked of them', async () => {
+    const dates = ['2026-03-12', '2026-03-11', '2026-03-10'];
+    const byDate = new Map(dates.map((date) => [date, dayOf(120)]));
+    using post = vi.spyOn(Worker.prototype, 'postMessage');
+    using reading = readAhead(threaded, 'UTC', dates, byDate);
+    for (const date of dates) await reading.of(date);
+    const kinds = post.mock.calls.map(([tasks]) => tasks.map(({ kind }: EngineTask) => kind));
+    expect(kinds).toEqual(dates.map(() => ['questions', 'commitments']));
   });
 
   it('lets others go on meanwhile', async () => {

@@ -48,6 +48,8 @@ export interface ThreadedEngine extends InsightEngine {
 /** A thread that is started when it is first needed, and again when it has failed. */
 class EngineThread {
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  /** Asked since the last message. */
+  #asked: EngineTask[] = [];
   #worker: Worker | undefined;
   #next = 0;
 
@@ -57,14 +59,29 @@ class EngineThread {
     const id = this.#next;
     const answer = Promise.withResolvers<unknown>();
     this.#waiting.set(id, answer);
-    this.#worker ??= this.#start();
-    this.#worker.ref();
-    this.#worker.postMessage({ ...task, id } satisfies EngineTask);
+    if (this.#asked.length === 0) queueMicrotask(() => this.#post());
+    this.#asked.push({ ...task, id });
     return answer.promise;
   }
 
   async close(): Promise<void> {
     await this.#worker?.terminate();
+  }
+
+  /** What is asked of the same lines in one go is one message, in which they are copied once. */
+  #post(): void {
+    const tasks = this.#asked;
+    this.#asked = [];
+    this.#worker ??= this.#start();
+    this.#worker.ref();
+    try {
+      this.#worker.postMessage(tasks satisfies EngineTask[]);
+    } catch (error) {
+      for (const { id } of tasks) {
+        this.#waiting.get(id)?.reject(error);
+        this.#waiting.delete(id);
+      }
+    }
   }
 
   #start(): Worker {

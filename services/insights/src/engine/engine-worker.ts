@@ -19,8 +19,8 @@ async function answerOf(task: EngineTask): Promise<unknown> {
   }
 }
 
-/** Lines that may be remembered: of days that are read together, each is read several times. */
-const maxLines = 5_000;
+/** Lines that may be remembered, some 20 kB each: the next day is looked at for late answers. */
+const maxLines = 1_000;
 let linesRead = 0;
 /** Set while texts are remembered; it forgets them when nothing more is asked. */
 let forgetting: NodeJS.Immediate | undefined;
@@ -31,16 +31,17 @@ function forgetAll() {
   forgetting = undefined;
 }
 
+const linesOf = (task: EngineTask) => (task.kind === 'digest' ? task.day.lines : task.lines);
+
 /** A day is asked about several times in a row: what was found of its texts is kept until then. */
-function keepRemembering(task: EngineTask) {
+function keepRemembering(tasks: readonly EngineTask[]) {
   clearImmediate(forgetting);
   if (linesRead > maxLines) forgetAll();
-  linesRead += task.kind === 'digest' ? task.day.lines.length : task.lines.length;
+  for (const lines of new Set(tasks.map(linesOf))) linesRead += lines.length;
   remember();
 }
 
-parentPort?.on('message', async (task: EngineTask) => {
-  keepRemembering(task);
+async function answer(task: EngineTask): Promise<void> {
   let answer: EngineAnswer;
   try {
     answer = { id: task.id, value: await answerOf(task) };
@@ -49,5 +50,11 @@ parentPort?.on('message', async (task: EngineTask) => {
     answer = { id: task.id, error: error instanceof Error ? error.name : 'Error' };
   }
   parentPort?.postMessage(answer);
+}
+
+parentPort?.on('message', async (tasks: readonly EngineTask[]) => {
+  keepRemembering(tasks);
+  for (const task of tasks) await answer(task);
+  clearImmediate(forgetting);
   forgetting = setImmediate(forgetAll);
 });
