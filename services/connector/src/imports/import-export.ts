@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { chatName } from '@groupsight/chat-export/chat-name';
 import { readDate } from '@groupsight/chat-export/date-order';
 import { EntryReader, NotAChatError, type ReaderNotes } from '@groupsight/chat-export/entry-reader';
@@ -20,11 +20,12 @@ import type { HistoryLane } from '../history/history-lane.ts';
 import type { MediaStore } from '../store/media-store.ts';
 import type { OwnerStorage } from '../store/owner-storage.ts';
 import { NamedFiles, storeFiles } from './archive-files.ts';
-import { decoderFor, type Encoding, Utf8Meter } from './encoding.ts';
+import { type Encoding, Utf8Meter } from './encoding.ts';
 import { exportErrors } from './export-error.ts';
 import type { ImportQueue, Turn as QueueTurn } from './import-queue.ts';
 import { previewOf, toProtoPlan } from './preview.ts';
 import { ExportPublisher } from './publish.ts';
+import { readThrough } from './read-through.ts';
 import { type Recognised, recognise } from './recognise.ts';
 import { type ExportSource, openSource } from './source.ts';
 import { spool } from './spool.ts';
@@ -67,33 +68,6 @@ interface Surveyed {
 
 /** Dates that may be unreadable in a good file: lines within messages that look like heads. */
 const tolerated = 0.02;
-
-/** Characters that are read in one go: some milliseconds, then others have their turns. */
-const pieceLength = 16_384;
-
-/** Feeds a source through a reader. @returns false when it is not in that encoding */
-async function readThrough(
-  source: ExportSource,
-  encoding: Encoding,
-  reader: EntryReader,
-  afterPiece: () => Promise<void> = async () => undefined,
-): Promise<Utf8Meter> {
-  const decoder = decoderFor(encoding);
-  const meter = new Utf8Meter();
-  for await (const bytes of source.read()) {
-    const text = decoder.write(bytes);
-    if (encoding === 'utf-8') meter.add(bytes.length, text);
-    for (let from = 0; from < text.length; from += pieceLength) {
-      reader.push(text.slice(from, from + pieceLength));
-      await nextTurn();
-      await afterPiece();
-    }
-  }
-  reader.push(decoder.end());
-  reader.end();
-  await afterPiece();
-  return meter;
-}
 
 function orderOf(survey: Survey, asked: string | undefined): DateOrder {
   const { verdict } = survey.result();
