@@ -238,7 +238,7 @@ describe('the index', () => {
       ...engine,
       resources: (line: Parameters<typeof engine.resources>[0]) => {
         calls++;
-        if (calls % 7 === 0 && calls < 60) throw new Error('interrupted');
+        if (calls % 7 === 0 && calls < 30) throw new Error('interrupted');
         return engine.resources(line);
       },
     };

@@ -1,4 +1,5 @@
 import { Origin } from '@groupsight/proto/events/v1/events';
+import { createLocalEngine } from '@groupsight/reader/engine';
 import { type OpenedDatabase, openedDatabases } from '@groupsight/shared/mongo/sharding';
 import { describe, expect, it } from 'vitest';
 import { sharding as ours } from '../src/store/sharding.ts';
@@ -58,6 +59,25 @@ describe('a live message', () => {
 });
 
 describe('an import', () => {
+  it('has each of its messages looked at once for what it shares', async () => {
+    const engine = createLocalEngine();
+    const lookedAt = new Map<string, number>();
+    const resources: typeof engine.resources = (line) => {
+      lookedAt.set(line.messageId, (lookedAt.get(line.messageId) ?? 0) + 1);
+      return engine.resources(line);
+    };
+    await using insights = await world();
+    await using _service = await insights.start({ engine: { ...engine, resources } });
+    const lines = Array.from({ length: 30 }, (_, n) => {
+      const at = new Date(Date.UTC(2026, 2, 10, 12, n));
+      const text = `Look at https://example.com/${n}`;
+      return said(here, message(`m${n}`, { at, text, importId: 'import-1' }), Origin.EXPORT);
+    });
+    await insights.tell(lines);
+    expect(lookedAt.size).toBe(30);
+    expect(new Set(lookedAt.values())).toEqual(new Set([1]));
+  });
+
   it('looks for none of its messages among those that the network told of, where there are none', async () => {
     using commands = counted();
     await using insights = await world();

@@ -9,10 +9,11 @@ const unseen = /[[\p{DI}--[\u200C\u200D\uFE0E\uFE0F]][\p{Cc}--\s]\uFFF9-\uFFFB]/
 /** Joiners make letters of Persian or Hindi, and emoji; Latin ones they only keep apart. */
 const latinJoiner = /(?<=\p{Script=Latin})(?:\u200C|\u200D)+(?=\p{Script=Latin})/gu;
 const doubleSpace = /\s\s|[^\S ]/;
-const isPlainAscii = /^[\x20-\x7E\n]*$/;
+export const isPlainAscii = /^[\x20-\x7E\n]*$/;
 const diacritics = /\p{M}+/gu;
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
-const asciiWord = /[a-z0-9]+/g;
+/** A folded word of such a text. */
+export const asciiWord = /[a-z0-9]+/g;
 
 /** Without unseen characters, which hide words from people or from programs. */
 export function withoutUnseen(text: string): string {

@@ -27,7 +27,7 @@ import { marksIn, marksQuestion } from '../questions/question-marks.repository.t
 import type { QuestionDoc } from '../questions/questions.repository.ts';
 import type { Sharing } from '../resources/resource-shares.ts';
 import { replaceSharings, resourceKey, sharingOf } from '../resources/resource-shares.ts';
-import { indexDays } from '../search/index-days.ts';
+import { indexDays, type Looking } from '../search/index-days.ts';
 import { dayKey } from '../store/ids.ts';
 import { readTogether } from '../store/together.ts';
 import type { WatchedTopic } from '../topics/topic-days.ts';
@@ -50,7 +50,7 @@ export interface Work {
 
 /** What some lines share. */
 export async function sharingsOf(
-  { engine }: Pick<Context, 'engine'>,
+  { engine }: { readonly engine: Looking },
   lines: readonly StoredLine[],
   events: ReadonlyMap<string, readonly ResourceDraft[]>,
   findings: DayFindings | undefined,
@@ -60,6 +60,21 @@ export async function sharingsOf(
     return resourcesWith(found, line, findings).map((draft) => sharingOf(draft, line));
   });
   return shared.flat();
+}
+
+/** An engine that looks once for what each message shares. */
+function lookingOnce(engine: Looking): Looking {
+  const known = new Map<string, ResourceDraft[]>();
+  return {
+    resources(line) {
+      let found = known.get(line.messageId);
+      if (found === undefined) {
+        found = engine.resources(line);
+        known.set(line.messageId, found);
+      }
+      return found;
+    },
+  };
 }
 
 /** A piece's days with all that is read of them together, before anything is written. */
@@ -73,6 +88,8 @@ interface Piece {
   readonly reading: ReadAhead;
   readonly plans: readonly FactState[];
   readonly sharings: ReadonlyMap<string, readonly Sharing[]>;
+  /** Finds the links and files of a message, which it has looked for. */
+  readonly looking: Looking;
   /** The resource that a message shares or speaks of; '' for none. */
   readonly resourceOf: ResourceOfMessage;
 }
@@ -108,8 +125,9 @@ async function readPiece(
   const reading = started.use(readAhead(engine, work.zone, asking, byDate));
   const resources = new Map<string, string>();
   const sharings = new Map<string, Sharing[]>();
+  const looking = lookingOnce(engine);
   for (const [date, lines] of byDate) {
-    const ofDay = await sharingsOf(context, lines, events, understood.get(date));
+    const ofDay = await sharingsOf({ engine: looking }, lines, events, understood.get(date));
     sharings.set(date, ofDay);
     for (const { draft, share } of ofDay) {
       if (resources.has(share.messageId)) continue;
@@ -133,6 +151,7 @@ async function readPiece(
     reading,
     plans: eventStates(facts, byDate),
     sharings,
+    looking,
     resourceOf: (messageId) => resources.get(messageId) ?? '',
     [Symbol.dispose]: () => held.dispose(),
   };
@@ -193,6 +212,7 @@ async function writeDerived(
   const { stores } = context;
   const { owner: ownerId, group } = work;
   const { asking, questions, topicDays, sharings, facts } = derived;
+  const { looking, byDate } = piece;
   const dates = datesOf(days);
   const writeQuestions = async () => {
     const scope = { owner: ownerId, group, date: { $in: asking } };
@@ -218,9 +238,9 @@ async function writeDerived(
     writeQuestions(),
     writeTopicDays(),
     replaceFacts(stores, { owner: ownerId, group }, { plans: dates, others: asking }, facts),
-    indexDays(context, { owner: ownerId, group }, dates, piece.byDate),
+    indexDays({ stores, engine: looking }, { owner: ownerId, group }, dates, byDate),
   ]);
-  await writeCounts(context, work, days, piece.byDate);
+  await writeCounts(context, work, days, byDate);
   return marked;
 }
 

@@ -169,14 +169,16 @@ function liveDates({ incoming }: Segment): string[] {
 /** A segment as it is to be stored, and by what. */
 async function ready(context: Context, place: Place, told: Segment) {
   const { stores } = context;
-  const before = await standingBefore(stores, askedBy(place, told));
+  const first = askedBy(place, told);
+  const before = await standingBefore(stores, first);
   const chat = before.chat ?? (await chatState(stores.chats, place.owner, place.chat, place.group));
   await makeGood(context, chat);
   const under = await underOneId(context, chat, told);
-  const asked = askedBy(place, underMergedIds(under, before.aliases));
+  const segment = underMergedIds(under, before.aliases);
+  const asked = segment === told ? first : askedBy(place, segment);
   const by =
     under === told ? { asked, before } : { asked, before: await standingBefore(stores, asked) };
-  return { chat, by, segment: underMergedIds(under, before.aliases) };
+  return { chat, by, segment };
 }
 
 /** Stores messages, once more where something was taken out or came back meanwhile. */

@@ -7,11 +7,11 @@ import { linesOfDays, type StoredLine } from '../messages/messages.repository.ts
 import { writeDays } from './blocks.repository.ts';
 import { packLines } from './lines.ts';
 
+/** What finds the links and files of a message. */
+export type Looking = Pick<InsightEngine, 'resources'>;
+
 /** A day's lines as they are found: with the titles of what they share. */
-export async function packed(
-  engine: InsightEngine,
-  lines: readonly StoredLine[],
-): Promise<string[]> {
+export async function packed(engine: Looking, lines: readonly StoredLine[]): Promise<string[]> {
   return (
     await mapPaced(lines, (one) => packLines([one], (line) => engine.resources(line)))
   ).flat();
@@ -19,7 +19,7 @@ export async function packed(
 
 /** Makes what is found of some days what their lines say. */
 export async function indexDays(
-  { stores, engine }: Pick<Context, 'stores' | 'engine'>,
+  { stores, engine }: Pick<Context, 'stores'> & { readonly engine: Looking },
   place: { readonly owner: string; readonly group: string },
   dates: readonly string[],
   byDate: ReadonlyMap<string, readonly StoredLine[]>,

@@ -1,5 +1,5 @@
 import { kindLetters, type LineKind } from '@groupsight/reader/search/query';
-import { indexedWords } from '@groupsight/reader/search/words';
+import { indexedText, indexedWords } from '@groupsight/reader/search/words';
 import { withoutUnseen } from '@groupsight/reader/text';
 import type { StoredLine } from '../messages/messages.repository.ts';
 import { keyOf } from '../store/ids.ts';
@@ -57,7 +57,23 @@ function kindsOf({ type, text }: StoredLine, named: readonly Named[]): string {
   return own + (isLink ? kindLetters.link : '');
 }
 
-const names = (words: readonly string[]) => words.map((word) => `~${word} `).join('');
+const namesIn = (name: string) =>
+  indexedWords(name)
+    .map((word) => `~${word} `)
+    .join('');
+
+/** As `codes`, of what people are called. */
+const names = new Map<string, string>();
+
+function namesOf(senderName: string): string {
+  let found = names.get(senderName);
+  if (found === undefined) {
+    found = namesIn(senderName);
+    if (names.size >= mostCodes) names.clear();
+    names.set(senderName, found);
+  }
+  return found;
+}
 
 /** @param named links and files of the message, with their titles */
 function lineOf(line: StoredLine, named: readonly Named[]): string {
@@ -65,8 +81,7 @@ function lineOf(line: StoredLine, named: readonly Named[]): string {
   const titles = named.map(({ name }) => name).filter((name) => !text.includes(name));
   const said = [text.slice(0, longestText), media?.fileName ?? '', ...titles].join('\n');
   const head = packKey(key) + senderCode(senderId) + secondsOf(at) + kindsOf(line, named);
-  const spoken = indexedWords(withoutUnseen(said)).map((word) => `${word} `);
-  return `\n${head} ${names(indexedWords(senderName))}${spoken.join('')}`;
+  return `\n${head} ${namesOf(senderName)}${indexedText(withoutUnseen(said))}`;
 }
 
 /** Lines that nobody said, or nobody says any more. */

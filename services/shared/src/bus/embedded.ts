@@ -137,14 +137,17 @@ export class EmbeddedBus implements EventBus {
 
   async lag(group: string, topic?: string): Promise<number> {
     const { log } = this.#open();
-    const live = [...this.#cursors.values()].filter((cursor) => cursor.group === group);
-    const names = new Set([...log.topicsOf(group), ...live.map((cursor) => cursor.topic)]);
     const next = (name: string) =>
       this.#cursors.get(cursorKey(group, name))?.next ?? log.position(group, name) ?? 1;
-    return [...(topic === undefined ? names : [topic])].reduce(
-      (sum, name) => sum + log.countFrom(name, next(name)),
-      0,
-    );
+    const names = topic === undefined ? this.#topicsOf(group) : [topic];
+    return names.reduce((sum, name) => sum + log.countFrom(name, next(name)), 0);
+  }
+
+  /** What a group reads, or has read. */
+  #topicsOf(group: string): string[] {
+    const live = [...this.#cursors.values()].filter((cursor) => cursor.group === group);
+    const read = this.#open().log.topicsOf(group);
+    return [...new Set([...read, ...live.map((cursor) => cursor.topic)])];
   }
 
   async close(): Promise<void> {

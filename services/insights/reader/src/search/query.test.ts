@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clausesOf, rangesIn } from './query.ts';
-import { formsOf, indexedWords } from './words.ts';
+import { formsOf, indexedText, indexedWords } from './words.ts';
 
 const marked = (text: string, query: string) =>
   rangesIn(text, clausesOf(query)).map(({ start, end }) => text.slice(start, end));
@@ -17,6 +17,18 @@ describe('words of the index', () => {
     expect(indexedWords('الفُنْدُق والمدرسة')).toEqual(['فندق', 'مدرسه']);
     expect(indexedWords('फ़ोन कहाँ')).toEqual(indexedWords('फोन कहां'));
     expect(indexedWords('🎉🎉 ?! "')).toEqual([]);
+  });
+
+  it.each([
+    '',
+    '?! "',
+    "Don't: 2 for 1, see https://example.com/A_b?c=1\nNext line",
+    "L'Hôtel à CÓRDOBA, straße",
+    'الفُنْدُق والمدرسة, room 12',
+    'naïve ’quoted’ café 🎉',
+  ])('are the same when they are put into a text: %j', (text) => {
+    const words = indexedWords(text).map((word) => `${word} `);
+    expect(indexedText(text)).toBe(words.join(''));
   });
 
   it.each([

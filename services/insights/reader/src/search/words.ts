@@ -6,7 +6,7 @@ import { stemmer as indian } from '@orama/stemmers/indian';
 import { stemmer as italian } from '@orama/stemmers/italian';
 import { stemmer as portuguese } from '@orama/stemmers/portuguese';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
-import { words } from '../text.ts';
+import { asciiWord, fold, isPlainAscii, words } from '../text.ts';
 
 /** Words as the search index has them, and which of them are forms of one word. */
 
@@ -52,6 +52,14 @@ export function indexedWords(text: string): string[] {
     if (plain !== '') found.push(plain);
   }
   return found;
+}
+
+/** These words, each with a space behind it. */
+export function indexedText(text: string): string {
+  const plain = fold(text);
+  // Most texts: all of their words are as the index has them.
+  const found = isPlainAscii.test(plain) ? plain.match(asciiWord) : indexedWords(text);
+  return found && found.length > 0 ? `${found.join(' ')} ` : '';
 }
 
 type Stemmer = (word: string) => string;
