@@ -107,7 +107,7 @@ export async function buildApp(context: GatewayContext): Promise<App> {
   if (context.config.TRUST_PROXY === 0) noticeProxies(app);
   registerHttpMetrics(app);
   registerTracing(app);
-  await registerSecurityHeaders(app, context.config);
+  registerSecurityHeaders(app, context.config);
   await app.register(compress, compression);
   await registerPolicy(app, context);
   registerAudit(app, context);

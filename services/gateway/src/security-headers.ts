@@ -1,4 +1,4 @@
-import helmet from '@fastify/helmet';
+import helmet from 'helmet';
 import type { GatewayConfig } from './config.ts';
 import type { App } from './http.ts';
 
@@ -11,9 +11,10 @@ const pictureHosts = 'https://*.whatsapp.net';
  * own from the chat network; everything else from here alone, so that nothing in a name or a
  * message tells another server that it was read.
  */
-export async function registerSecurityHeaders(app: App, config: GatewayConfig): Promise<void> {
+export function registerSecurityHeaders(app: App, config: GatewayConfig): void {
   const overHttps = config.PUBLIC_URL?.startsWith('https://') ?? false;
-  await app.register(helmet, {
+  // Made once: its plugin for Fastify makes them anew for each request.
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -38,6 +39,9 @@ export async function registerSecurityHeaders(app: App, config: GatewayConfig): 
     hsts: overHttps ? { maxAge: 15_552_000, includeSubDomains: false } : false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    setHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined));
   });
   // Answers of the API are one person's. Routes that may be kept say so themselves.
   app.addHook('onRequest', async (request, reply) => {
