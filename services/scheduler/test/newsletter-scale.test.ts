@@ -84,8 +84,11 @@ it('of 10,000 subscribers is written, listed and approved while others are serve
   const before = held();
   let most = 0;
   const others: number[] = [];
-  /** Another owner asks for theirs, again and again, until something is done. */
-  const beside = async (work: Promise<unknown>): Promise<void> => {
+  /**
+   * Another owner asks for theirs, again and again, until something is done.
+   * @param everyAsk how many of these to each look at the memory, which takes up to a second
+   */
+  const beside = async (work: Promise<unknown>, everyAsk: number): Promise<void> => {
     let isOver = false;
     void work.finally(() => {
       isOver = true;
@@ -94,7 +97,7 @@ it('of 10,000 subscribers is written, listed and approved while others are serve
       const start = performance.now();
       await client.listNewsletterSubscribers({ ownerId: bob, query: listQuery({ limit: 20 }) });
       others.push(performance.now() - start);
-      if (others.length % 20 === 0) most = Math.max(most, held() - before);
+      if (others.length % everyAsk === 0) most = Math.max(most, held() - before);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     await work;
@@ -106,7 +109,7 @@ it('of 10,000 subscribers is written, listed and approved while others are serve
     async () => (await here.issue())?.state === 'ready',
     120_000,
   );
-  await beside(written);
+  await beside(written, 20);
   expect(await here.countOf('draft')).toBe(many);
   const page = await client.listNewsletterLetters({
     ownerId: ada,
@@ -114,9 +117,10 @@ it('of 10,000 subscribers is written, listed and approved while others are serve
   });
   expect([page.letters.length, page.meta?.total]).toEqual([20, many]);
   const { documentId = '' } = (await here.issue()) ?? {};
-  await beside(client.approveNewsletter({ ownerId: ada, issueId: documentId, letterId: '' }));
+  await beside(client.approveNewsletter({ ownerId: ada, issueId: documentId, letterId: '' }), 20);
   await beside(
     waitFor('the budget to be spent', async () => (await here.countOf('sent')) === budget, 120_000),
+    100,
   );
   // Those that were on their way come back; then nothing is asked of the connector until there is room.
   await waitFor('nothing to be under way', async () => (await here.countOf('sending')) === 0);
