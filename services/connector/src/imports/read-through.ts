@@ -1,10 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EntryReader } from '@groupsight/chat-export/entry-reader';
+import { Spell } from '@groupsight/shared/spell';
 import { decoderFor, type Encoding, Utf8Meter } from './encoding.ts';
 import type { ExportSource } from './source.ts';
 
-/** So long an export is read in one go, then others have their turns. */
-const spellMs = 5;
 /** Characters between two looks at the clock: the first ones, read by code that is not warm, take some ms. */
 const pieceLength = 4_096;
 
@@ -20,16 +18,16 @@ export async function readThrough(
 ): Promise<Utf8Meter> {
   const decoder = decoderFor(encoding);
   const meter = new Utf8Meter();
-  let end = performance.now() + spellMs;
+  const spell = new Spell();
   for await (const bytes of source.read()) {
     const text = decoder.write(bytes);
     if (encoding === 'utf-8') meter.add(bytes.length, text);
     for (let from = 0; from < text.length; from += pieceLength) {
       reader.push(text.slice(from, from + pieceLength));
-      if (performance.now() < end) continue;
-      await nextTurn();
+      if (!spell.isOver) continue;
+      await spell.rest();
       await afterPiece();
-      end = performance.now() + spellMs;
+      spell.begin();
     }
   }
   reader.push(decoder.end());

@@ -36,7 +36,7 @@ function bodyOfPart({ data, meta = {} }: Body, asked: Asked): string {
   return JSON.stringify({ data: part, meta });
 }
 
-/** Sends a part of documents. */
-export function sendPart(reply: FastifyReply, body: Body, asked: Asked): FastifyReply {
-  return reply.type(jsonType).send(bodyOfPart(body, asked));
+/** Sends what was asked of documents. */
+export function sendAsked(reply: FastifyReply, body: Body, asked: Asked): FastifyReply {
+  return reply.type(jsonType).send(bodyOf(reply, body, asked));
 }

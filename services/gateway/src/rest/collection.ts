@@ -8,7 +8,7 @@ import type { MediaLink } from '../auth/media-links.ts';
 import type { Clients } from '../clients.ts';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
-import { bodyOf, type Document, isWhole, jsonType, sendPart } from './asked.ts';
+import { bodyOf, type Document, jsonType, sendAsked } from './asked.ts';
 import { listQuery, oneQuery } from './collection-query.ts';
 import { type GroupRefDocument, toGroupRef } from './documents/group.ts';
 import { isHeavy } from './heavy.ts';
@@ -203,7 +203,7 @@ export function registerReads<P, S extends DocumentSchema>(
       const item = await findItem(reads, userId, documentId, call, asked.populate);
       const [data] = await toDocuments(context, reads, userId, [item], asked.populate, call);
       if (!data) throw notFound();
-      return isWhole(asked) ? reply.send({ data }) : sendPart(reply, { data }, asked);
+      return sendAsked(reply, { data }, asked);
     },
   );
 }

@@ -6,7 +6,7 @@ import { Type } from 'typebox';
 import type { Clients } from '../clients.ts';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
-import { bodyOf, isWhole, sendPart } from '../rest/asked.ts';
+import { bodyOf, sendAsked } from '../rest/asked.ts';
 import { listAnswer, metaOf } from '../rest/collection.ts';
 import { listQuery, oneQuery } from '../rest/collection-query.ts';
 import { GroupCoverage, toGroupCoverage } from '../rest/documents/coverage.ts';
@@ -104,7 +104,7 @@ function readRoutes(app: App, { clients, keptAnswers }: GatewayContext): void {
       const group = await getGroup(clients, ownerId, request.params.documentId, call);
       const [data] = await withStats(clients, ownerId, [group], call);
       if (!data) throw notFound();
-      return isWhole(asked) ? { data } : sendPart(reply, { data }, asked);
+      return sendAsked(reply, { data }, asked);
     },
   );
 }

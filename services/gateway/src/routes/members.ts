@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
 import { allGroups } from '../rest/all-groups.ts';
-import { isWhole, sendPart } from '../rest/asked.ts';
+import { sendAsked } from '../rest/asked.ts';
 import { listAnswer, metaOf } from '../rest/collection.ts';
 import { listQuery } from '../rest/collection-query.ts';
 import {
@@ -127,7 +127,7 @@ function writerRoute(app: App, { clients, heavyReads }: GatewayContext): void {
       const { members, meta } = await list();
       const data = members.map(toMember);
       const body = { data, meta: metaOf(pagination, meta?.total ?? 0) };
-      return isWhole(parsed) ? body : sendPart(reply, body, parsed);
+      return sendAsked(reply, body, parsed);
     },
   );
 }
@@ -167,7 +167,7 @@ function participantRoute(app: App, { clients }: GatewayContext): void {
       const { members, meta } = await read();
       const data = members.map(toParticipant);
       const body = { data, meta: metaOf(pagination, meta?.total ?? 0) };
-      return isWhole(list) ? body : sendPart(reply, body, list);
+      return sendAsked(reply, body, list);
     },
   );
 }

@@ -6,7 +6,7 @@ import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
 import { allGroups } from '../rest/all-groups.ts';
-import { isWhole, sendPart } from '../rest/asked.ts';
+import { sendAsked } from '../rest/asked.ts';
 import { metaOf } from '../rest/collection.ts';
 import { listQuery } from '../rest/collection-query.ts';
 import { type GroupRefDocument, toGroupRef } from '../rest/documents/group.ts';
@@ -102,7 +102,7 @@ function listRoute(app: App, context: GatewayContext): void {
         everybody: found.everybody,
         period: { from: found.recentFrom, to: found.recentTo },
       };
-      return isWhole(parsed) ? { data, meta } : sendPart(reply, { data, meta }, parsed);
+      return sendAsked(reply, { data, meta }, parsed);
     },
   );
 }

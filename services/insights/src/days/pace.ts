@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Spell } from '@groupsight/shared/spell';
 import type { mongo } from 'mongoose';
 
 /** So long somebody works before others have their turn. */
@@ -11,12 +12,10 @@ export async function mapPaced<T, R>(items: readonly T[], of: (item: T) => R): P
   if (items.length <= few) return items.map(of);
   await nextTurn();
   const made: R[] = [];
-  let end = performance.now() + spellMs;
+  const spell = new Spell(spellMs);
   for (const item of items) {
     made.push(of(item));
-    if (performance.now() < end) continue;
-    await nextTurn();
-    end = performance.now() + spellMs;
+    if (spell.isOver) await spell.rest();
   }
   return made;
 }

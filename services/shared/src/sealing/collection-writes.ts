@@ -4,7 +4,7 @@ import { clearConditions } from './filters.ts';
 import { openDocs } from './opener.ts';
 import type { Operation, Raw, Update, WriteModel, WriteResult } from './raw-collection.ts';
 import { withId } from './reads.ts';
-import { Spell } from './spell.ts';
+import { Spell } from '../spell.ts';
 import { StoredComparisons } from './stored-comparisons.ts';
 import { idIn, needsSealing, type Sealing, sealedDoc, sealedUpdate } from './writes.ts';
 

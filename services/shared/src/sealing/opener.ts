@@ -1,6 +1,6 @@
 import { type DataKeys, isSealed, keyIdOf, type Sealed } from './data-keys.ts';
 import { childOf, isPlain, type Node, type Plain, valueOfBytes } from './fields.ts';
-import { Spell } from './spell.ts';
+import { Spell } from '../spell.ts';
 
 /** What a value is sealed for: another document, field or collection does not open it. */
 export const placeOf = (collection: string, id: unknown, path: string) =>

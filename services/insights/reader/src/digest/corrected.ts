@@ -1,8 +1,6 @@
 // A number that a later message corrects in so many words ('38 instead of 42') is told as it stands.
-import { isFunctionWord } from '../languages.ts';
-import { calendarWords } from '../lexicon/sentences.ts';
-import { stem } from '../text.ts';
 import type { Weighed } from './choose.ts';
+import { namesIn } from './moved.ts';
 import type { Said } from './said.ts';
 
 /** A number, with the minutes of an hour or the pence of a price. */
@@ -46,20 +44,10 @@ function correctionsIn(said: Said): Correction[] {
 const isWhole = (text: string, value: string): boolean =>
   [...text.matchAll(/\p{Nd}+(?:[.:,h]\p{Nd}+)*/gu)].some(([one]) => one === value);
 
-const namesIn = ({ words }: Said): string[] =>
-  words
-    .filter(
-      (word) =>
-        /^\p{L}[\p{L}\p{M}]{2,}$/u.test(word) &&
-        !isFunctionWord(word) &&
-        !calendarWords.isIn([word]),
-    )
-    .map(stem);
-
 /** Whether two sentences name the same thing, or one a kind of the other: 'Reisecar', 'Car'. */
 function isOfOne(a: Said, b: Said): boolean {
-  const others = namesIn(b);
-  return namesIn(a).some((name) =>
+  const others = namesIn(b.words);
+  return namesIn(a.words).some((name) =>
     others.some(
       (other) =>
         name === other ||

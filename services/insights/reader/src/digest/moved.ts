@@ -8,7 +8,6 @@ import type { Prepared } from '../prepared.ts';
 import { stem } from '../text.ts';
 import type { Weighed } from './choose.ts';
 import type { Calendar } from './dated.ts';
-import type { Said } from './said.ts';
 
 /** A sentence that names coming days (yyyy-MM-dd). */
 interface Dated {
@@ -54,7 +53,7 @@ function datedIn(all: readonly Weighed[], calendar: Calendar): Dated[] {
       {
         one,
         days: coming,
-        named: new Set(namedIn(one.said)),
+        named: new Set(namesIn(one.said.words)),
         isSpan: days.some(({ endDate }) => endDate !== undefined),
         isNamed: days.every(({ basis }) => basis !== 'relative'),
         isTimed: hours.some(({ bare }) => !bare),
@@ -67,8 +66,7 @@ function datedIn(all: readonly Weighed[], calendar: Calendar): Dated[] {
 }
 
 /** Stems of what a sentence names: no small words, numbers or words of the calendar. */
-const namedIn = (said: Said): string[] => namesIn(said.words);
-const namesIn = (all: readonly string[]): string[] =>
+export const namesIn = (all: readonly string[]): string[] =>
   all
     .filter(
       (word) =>
@@ -136,7 +134,7 @@ export function withoutMoved(all: readonly Weighed[], calendar: Calendar): Weigh
   for (const [at, own] of Map.groupBy(dated, ({ one }) => one.said.at))
     messages.set(at, {
       days: new Set(own.flatMap(({ days, isNamed }) => (isNamed ? days : []))),
-      named: new Set(sentences.get(at)?.flatMap(({ said }) => namedIn(said))),
+      named: new Set(sentences.get(at)?.flatMap(({ said }) => namesIn(said.words))),
       isSaidSo: own.some(({ isSaidSo }) => isSaidSo),
       changed: new Set(
         namesIn(calendar.besideChangeIn(at.line).filter((word) => !generalWords.has(word))),
