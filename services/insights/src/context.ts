@@ -9,9 +9,12 @@ import type { Background } from './jobs/background.ts';
 import type { JobFeed } from './jobs/job-feed.ts';
 import type { Emit } from './notifications/emit.ts';
 import type { Push } from './notifications/push.ts';
+import type { CountedPeople } from './people/list-members-dashboard.ts';
 import type { MonthCache } from './people/months.ts';
+import type { PersonTotal } from './people/standing.ts';
 import type { LinkPreviews } from './resources/link-previews.ts';
 import type { BlockCache } from './search/blocks.repository.ts';
+import type { KeptReads } from './store/kept-reads.ts';
 import type { Stores } from './store/stores.ts';
 
 /** Everything the handlers and consumers work with; tests override parts of it. */
@@ -41,8 +44,10 @@ export interface Context {
   readonly previews: LinkPreviews | null;
   /** What was read for searches. */
   readonly searchCache: BlockCache;
-  /** What was read of people. */
+  /** What was read of people: their months, and what these and the rest come to. */
   readonly monthCache: MonthCache;
+  readonly keptPeople: KeptReads<readonly PersonTotal[]>;
+  readonly keptDashboards: KeptReads<CountedPeople>;
   /** Tells browsers that are closed; null where there is no key for it. */
   readonly push: Push | null;
   /** Milliseconds between looks for what has waited for the end of quiet hours. */

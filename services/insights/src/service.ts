@@ -36,6 +36,7 @@ import { createEmit } from './notifications/emit.ts';
 import { tellHeld } from './notifications/notify.ts';
 import { Push } from './notifications/push.ts';
 import { noticeTextsIn } from './notifications/texts/texts.ts';
+import { readOfPeople } from './people/list-people.ts';
 import { membersIn } from './people/months.ts';
 import { resumeReplies } from './questions/replies.ts';
 import { onGroupsRemovals } from './removals/groups-removals.ts';
@@ -45,6 +46,7 @@ import { createPageFetcher } from './resources/page-fetcher.ts';
 import { revised } from './rpc/get-revision.ts';
 import { bytesOf } from './search/blocks.repository.ts';
 import { openStores, openStoresForCalls } from './store/open.ts';
+import { KeptReads } from './store/kept-reads.ts';
 import { RevisionCache } from './store/revision-cache.ts';
 import { sealedFields } from './store/sealed-fields.ts';
 import { sharding } from './store/sharding.ts';
@@ -114,6 +116,11 @@ export function create(config: InsightsConfig, overrides: ServiceOverrides = {})
       : null;
     const push = pushOf(config, { stores, logger, now }, overrides.guard);
     if (push) opened.defer(() => push.close());
+    const ofPeople = {
+      revisionOf: revisionsOf(config.MONGODB_URI, sharding.database, readOfPeople),
+      maxSize: maxKeptPeople,
+      idleMs: lookedAtRecentlyMs,
+    };
     const context: Context = {
       stores,
       engine: overrides.engine ?? own,
@@ -155,6 +162,8 @@ export function create(config: InsightsConfig, overrides: ServiceOverrides = {})
         }),
         opened,
       ),
+      keptPeople: new KeptReads({ ...ofPeople, sizeOf: (people) => people.length }),
+      keptDashboards: new KeptReads({ ...ofPeople, sizeOf: ({ everybody }) => everybody.length }),
       demo: config.DEMO,
       heldLookMs: overrides.heldLookMs ?? lookEveryMs,
       mailGatherMs: config.NOTIFICATION_MAIL_SECONDS * 1_000,
@@ -266,6 +275,9 @@ const lookedAtRecentlyMs = 10 * 60_000;
 
 /** About 30 MB: five owners with 3,000 members each. */
 const maxMonthMembers = 200_000;
+
+/** About 10 MB: three owners with 3,000 members each, twice as much with what periods count. */
+const maxKeptPeople = 10_000;
 
 /** A cache that lets go, while the service is open, what nobody looked at for a while. */
 function swept<C extends { sweep(): void }>(cache: C, opened: AsyncDisposableStack): C {

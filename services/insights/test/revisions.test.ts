@@ -1,11 +1,20 @@
 import { Origin } from '@groupsight/proto/events/v1/events';
 import { topics } from '@groupsight/shared/bus/topics';
 import { chatKey } from '@groupsight/shared/ids';
-import { type OpenedDatabase, openedDatabases } from '@groupsight/shared/mongo/sharding';
 import { offerWriteCounts } from '@groupsight/shared/mongo/write-counts';
 import { expect, it } from 'vitest';
 import { revised } from '../src/rpc/get-revision.ts';
-import { all, conversation, happened, marker, message, place, said, world } from './support.ts';
+import {
+  all,
+  conversation,
+  happened,
+  marker,
+  message,
+  place,
+  readCommands,
+  said,
+  world,
+} from './support.ts';
 
 const ada = place();
 const ben = place('owner-ben');
@@ -113,23 +122,8 @@ it('a revision is believed for a minute, and there is none where the store is el
   expect(await revisionOf(ada)).toBe('');
 });
 
-/** The commands that reads send to the store, by collection. */
-function heard() {
-  const sent: string[] = [];
-  const watch = (given: unknown) =>
-    (given as OpenedDatabase).connection
-      .getClient()
-      .on('commandStarted', ({ commandName, command }) => {
-        if (['find', 'aggregate', 'distinct', 'count'].includes(commandName)) {
-          sent.push(String(command[commandName]));
-        }
-      });
-  openedDatabases.subscribe(watch);
-  return { sent, [Symbol.dispose]: () => openedDatabases.unsubscribe(watch) };
-}
-
 it('what answers are made of is all in the revision, and asked for in few commands', async () => {
-  using commands = heard();
+  using commands = readCommands();
   await using insights = await told();
   const { client, tell } = insights;
   await tell([...history(), marker(ada, 'job-1', 11)]);

@@ -15,6 +15,7 @@ import {
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { chatLane, topics } from '@groupsight/shared/bus/topics';
 import { chatKey, groupDocumentId } from '@groupsight/shared/ids';
+import { type OpenedDatabase, openedDatabases } from '@groupsight/shared/mongo/sharding';
 import { configuredWrapper } from '@groupsight/shared/sealing/configured';
 import { heardOn } from '@groupsight/shared/testing/heard';
 import { condition, listQuery } from '@groupsight/shared/testing/query';
@@ -114,6 +115,21 @@ export async function apart({ uri }: World) {
     await service.settle();
   };
   return { bus, store, settle, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+}
+
+/** The commands that read from the store, by collection, as they are sent. */
+export function readCommands() {
+  const sent: string[] = [];
+  const watch = (given: unknown) =>
+    (given as OpenedDatabase).connection
+      .getClient()
+      .on('commandStarted', ({ commandName, command }) => {
+        if (['find', 'aggregate', 'distinct', 'count'].includes(commandName)) {
+          sent.push(String(command[commandName]));
+        }
+      });
+  openedDatabases.subscribe(watch);
+  return { sent, [Symbol.dispose]: () => openedDatabases.unsubscribe(watch) };
 }
 
 export type World = Awaited<ReturnType<typeof world>>;

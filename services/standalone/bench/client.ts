@@ -61,6 +61,13 @@ export class Client {
     await this.#api.data('POST', '/api/watched-topics', { data });
   }
 
+  /** Says that what was taken for a question is none. */
+  async dismiss(documentId: string): Promise<void> {
+    await this.#api.data('PUT', `/api/questions/${documentId}`, {
+      data: { state: 'not_question' },
+    });
+  }
+
   /** An answer's bytes as they came, for the bare server to repeat. */
   async bytes(path: string): Promise<Buffer> {
     const headers = { authorization: `Bearer ${this.token}` };

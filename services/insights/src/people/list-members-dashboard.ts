@@ -15,11 +15,13 @@ import type { Context } from '../context.ts';
 import { requirePlan } from '../groups/owners.repository.ts';
 import { listFields } from '../rpc/list.ts';
 import {
+  askedOf,
   countSegments,
   folded,
-  peopleOf,
+  type PeopleScope,
   personRow,
   presentPerson,
+  readPeople,
   scopeOf,
 } from './list-people.ts';
 import { type ComparedDays, comparedDays, PeriodCount } from './period-count.ts';
@@ -27,14 +29,18 @@ import { notesOf, type PersonNoteDoc, presentNote } from './person-notes.reposit
 import { inOrder, isMatch, type PersonTotal } from './standing.ts';
 import { topicsOfMembers } from './topics-of-members.ts';
 
-/** Everything that a dashboard is made of. */
-interface Read {
-  readonly compared: ComparedDays;
+/** What a dashboard has of everybody, whatever page of it is looked at. */
+export interface CountedPeople {
   readonly everybody: readonly PersonTotal[];
   readonly count: PeriodCount;
+  topics(memberId: string): MemberTopic[];
+}
+
+/** Everything that a dashboard is made of. */
+interface Read extends CountedPeople {
+  readonly compared: ComparedDays;
   readonly notes: ReadonlyMap<string, PersonNoteDoc>;
   readonly adminOf: ReadonlyMap<string, readonly string[]>;
-  topics(memberId: string): MemberTopic[];
 }
 
 function adminsIn(admins: ListMembersDashboardRequest['admins']) {
@@ -49,13 +55,28 @@ async function read(context: Context, request: ListMembersDashboardRequest): Pro
   const scope = await scopeOf(context, request);
   await requirePlan(context.stores.owners, scope.owner, 'membersDashboard');
   const compared = comparedDays(scope.today, request.days);
-  const count = new PeriodCount(compared);
-  const [everybody, notes, topics] = await Promise.all([
-    peopleOf(context, scope, count),
+  const [counted, notes] = await Promise.all([
+    countedPeople(context, scope, compared),
     notesOf(context.stores.personNotes, scope.owner),
-    topicsOfMembers(context, scope, compared.from),
   ]);
-  return { compared, everybody, count, notes, adminOf: adminsIn(request.admins), topics };
+  return { ...counted, compared, notes, adminOf: adminsIn(request.admins) };
+}
+
+/** Everybody who wrote in some groups, and what they did in some days and in as many before. */
+function countedPeople(
+  context: Context,
+  scope: PeopleScope,
+  compared: ComparedDays,
+): Promise<CountedPeople> {
+  const asked = [compared.from, compared.to, ...askedOf(scope)];
+  return context.keptDashboards.of(scope.owner, asked, async () => {
+    const count = new PeriodCount(compared);
+    const [everybody, topics] = await Promise.all([
+      readPeople(context, scope, count),
+      topicsOfMembers(context, scope, compared.from),
+    ]);
+    return { everybody, count, topics };
+  });
 }
 
 /** Everybody whom the query lets through, in its order. */

@@ -102,16 +102,26 @@ const questionsOf = (stores: Context['stores'], within: Within) =>
     ),
   );
 
+/** Collections that people are read from, whatever is counted of them. */
+export const readOfPeople = ['days', 'months', 'questions', 'topicdays', 'topics'];
+
+/** What of an owner's is read for such a scope. */
+export const askedOf = ({ groups, recentFrom }: PeopleScope): string[] => [recentFrom, ...groups];
+
+/** Everybody who wrote in some groups. */
+export const peopleOf = (context: Context, scope: PeopleScope): Promise<readonly PersonTotal[]> =>
+  context.keptPeople.of(scope.owner, askedOf(scope), () => readPeople(context, scope));
+
 /**
  * Everybody who wrote in some groups, added up from what the groups' months, days and questions
  * say: whatever changes those, a repeated, edited or deleted message, a merge of two members, a
  * group's removal, has changed this too.
  */
-export async function peopleOf(
+export async function readPeople(
   { stores, monthCache }: Context,
   scope: PeopleScope,
   watcher?: Watcher,
-): Promise<PersonTotal[]> {
+): Promise<readonly PersonTotal[]> {
   const { owner: ownerId, groups, recentFrom } = scope;
   const people = new People();
   if (groups.length === 0) return [];
