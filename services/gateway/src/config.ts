@@ -60,7 +60,7 @@ const variables = baseConfig.omit({ MONGODB_URI: true, GRPC_ADDRESS: true }).ext
     .min(32, 'must have 32 characters or more')
     .optional()
     .describe(
-      'Lets a directory suspend accounts of people who left (SCIM 2.0, `/scim/v2/Users`), with `Authorization: Bearer <token>`. Unset: there is no such address.',
+      'Lets a directory make, change, suspend and delete accounts (SCIM 2.0, `/scim/v2`), with `Authorization: Bearer <token>`. Unset: there is no such address.',
     ),
   METRICS_TOKEN: z
     .string()

@@ -1,6 +1,7 @@
-import { AppError } from '@groupsight/shared/errors';
-import { domainOf, listedDomains } from './fields.ts';
+import { AppError, invalid } from '@groupsight/shared/errors';
+import { type Checked, checkEmail, checkUsername, domainOf, listedDomains } from './fields.ts';
 import type { Identity } from './identity.ts';
+import type { Registration } from './registration.ts';
 
 interface Settings {
   readonly OIDC_DOMAINS: string;
@@ -69,4 +70,43 @@ export function requirePasswordSignIn({
 }): void {
   if (PASSWORD_SIGN_IN) return;
   throw refused('passwords_off', 'This server lets people in through its sign-in provider alone.');
+}
+
+/** SCIM's word for what a directory says that cannot be taken (RFC 7644, 3.12). */
+function acceptable<T>(checked: Checked<T>, name: string): T {
+  if ('value' in checked) return checked.value;
+  throw invalid('invalidValue', `${name}: ${checked.problem.message}`);
+}
+
+/** The address of whom a directory names. @throws AppError invalidValue */
+export const directoryAddress = (userName: string): string =>
+  acceptable(checkEmail(userName), 'userName');
+
+/** What people are called in a directory. @throws AppError invalidValue */
+export const directoryName = (displayName: string): string =>
+  acceptable(checkUsername(displayName), 'displayName');
+
+const longestExternalId = 200;
+
+/** A directory's own id of somebody; empty for none. @throws AppError invalidValue */
+export function checkExternalId(text: string): string {
+  if ([...text].length <= longestExternalId) return text;
+  throw invalid('invalidValue', `externalId has at most ${longestExternalId} characters.`);
+}
+
+/**
+ * A directory makes accounts where registration is by invitation or closed, too: the operator gave
+ * it the token. The domains hold for it as for everybody.
+ * @throws AppError forbidden: domain_not_allowed
+ */
+export function requireDirectoryDomain(
+  { mode, domains: registered }: Registration,
+  { domains }: Pick<Directory, 'domains'>,
+  email: string,
+): void {
+  for (const allowed of [mode === 'domain' ? registered : [], domains]) {
+    if (allowed.length === 0 || allowed.includes(domainOf(email))) continue;
+    const message = `This server takes addresses at ${allowed.join(' or ')} alone.`;
+    throw refused('domain_not_allowed', message);
+  }
 }

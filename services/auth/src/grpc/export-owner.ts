@@ -15,8 +15,8 @@ export async function* exportOwner(
   const user = await store.users.byId(ownerId);
   if (!user) throw notFound();
   const { wishedPlan, passwordChangedAt, providerAddedAt, providerAdded } = user;
-  const { newSignInAt, newSignInWith, securityEvents } = user;
-  const signedIn = { newSignInAt, newSignInWith, securityEvents };
+  const { newSignInAt, newSignInWith, securityEvents, externalId } = user;
+  const signedIn = { newSignInAt, newSignInWith, securityEvents, externalId };
   const more = { wishedPlan, passwordChangedAt, providerAddedAt, providerAdded, ...signedIn };
   yield { name: 'account', documents: line({ ...toUser(user), ...more }) };
   const billing = await store.billing.find(ownerId);

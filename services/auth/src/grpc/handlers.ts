@@ -26,7 +26,13 @@ import { completePasswordReset } from './complete-password-reset.ts';
 import { completeProviderSignIn } from './complete-provider-sign-in.ts';
 import { confirmEmail, sendConfirmation } from './confirm-email.ts';
 import { askDeletion, keepAccount } from './delete-account.ts';
-import { findDirectoryUser, setDirectoryUserActive } from './directory-users.ts';
+import { createDirectoryUser } from './create-directory-user.ts';
+import {
+  changeDirectoryUser,
+  deleteDirectoryUser,
+  findDirectoryUser,
+  listDirectoryUsers,
+} from './directory-users.ts';
 import { endSession } from './end-session.ts';
 import { exportOwner } from './export-owner.ts';
 import { getFactors } from './factors.ts';
@@ -81,7 +87,10 @@ export function handlers(context: AuthContext): Handlers<typeof AuthServiceServi
     startPasskeySignIn: () => startPasskeySignIn(context),
     completePasskeySignIn: (request) => completePasskeySignIn(context, request),
     findDirectoryUser: (request) => findDirectoryUser(context, request),
-    setDirectoryUserActive: (request) => setDirectoryUserActive(context, request),
+    listDirectoryUsers: (request) => listDirectoryUsers(context, request),
+    createDirectoryUser: (request) => createDirectoryUser(context, request),
+    changeDirectoryUser: (request) => changeDirectoryUser(context, request),
+    deleteDirectoryUser: (request) => deleteDirectoryUser(context, request),
     endSession: (request) => endSession(context, request),
     listSessions: (request) => listSessions(context, request),
     endSessions: (request) => endSessions(context, request),

@@ -6,6 +6,7 @@ import { type AuditStore, auditIntentModel, auditModel, auditStore } from './aud
 import { type BillingStore, billingModel, billingStore } from './billing.ts';
 import { type BillingEventStore, billingEventModel, billingEventStore } from './billing-events.ts';
 import { type ChallengeStore, challengeModel, challengeStore } from './challenges.ts';
+import { type DirectoryStore, directoryStore } from './directory.ts';
 import { type FactorStore, factorStore, factorsModel } from './factors.ts';
 import { type GrantStore, authorizationCodeModel, grantModel, grantStore } from './grants.ts';
 import { type InvitationStore, invitationModel, invitationStore } from './invitations.ts';
@@ -34,6 +35,7 @@ import { counterModel, type UserStore, userModel, userStore } from './users.ts';
 export interface AuthStore extends Database {
   readonly users: UserStore;
   readonly operators: OperatorStore;
+  readonly directory: DirectoryStore;
   readonly sessions: SessionStore;
   readonly apiTokens: ApiTokenStore;
   readonly resetCodes: CodeStore;
@@ -61,6 +63,7 @@ export function openStore(uri: string): Promise<AuthStore> {
     return {
       users: userStore(users, counterModel(connection)),
       operators: operatorStore(users),
+      directory: directoryStore(users),
       sessions: sessionStore(sessionModel(connection)),
       apiTokens: apiTokenStore(tokens),
       resetCodes: codeStore(resetCodeModel(connection)),

@@ -49,6 +49,10 @@ export interface StoredUser extends Published {
   readonly provider?: ProviderId;
   /** Keys of the identities that it is reached through at providers; never empty. */
   readonly identities?: readonly string[];
+  /** The directory's own id of whom it made the account for. */
+  readonly externalId?: string;
+  /** When a directory deleted it: none finds it any more, while it is to be deleted. */
+  readonly leftDirectoryAt?: Date;
   /** Whether somebody has shown that the address is theirs: by a mailed code or a provider. */
   readonly emailProved?: boolean;
   /** A new account that waits for its address to be confirmed: nobody gets in. Absent: it does not. */
@@ -112,6 +116,7 @@ export type NewUser = Pick<
   StoredUser,
   | ('_id' | 'username' | 'email' | 'passwordHash' | 'timezone' | 'plan')
   | ('provider' | 'identities' | 'emailProved' | 'isUnconfirmed' | 'wishedPlan' | 'browserLanguage')
+  | ('externalId' | 'suspendedAt')
 >;
 
 const securityEventSchema = new Schema<SecurityEvent>(
@@ -134,6 +139,8 @@ const userSchema = new Schema<StoredUser>(
     provider: { type: String },
     // Without a default: an empty list in the unique index would let in one user only.
     identities: { type: [String], default: undefined },
+    externalId: { type: String },
+    leftDirectoryAt: { type: Date },
     emailProved: { type: Boolean },
     isUnconfirmed: { type: Boolean },
     passwordChangedAt: { type: Date },
@@ -180,6 +187,7 @@ const userSchema = new Schema<StoredUser>(
 userSchema.index({ email: 1 }, { unique: true });
 userSchema.index({ number: 1 }, { unique: true });
 userSchema.index({ identities: 1 }, { unique: true, sparse: true });
+userSchema.index({ externalId: 1 }, { sparse: true });
 userSchema.index({ unpublished: 1 });
 userSchema.index({ createdAt: -1 });
 userSchema.index({ deletionDueAt: 1 }, { sparse: true });
@@ -473,7 +481,7 @@ export function userStore(users: Model<StoredUser>, counters: Model<Counter>) {
           { _id: id, erasingSince: null, deletionDueAt: { $ne: null } },
           {
             $set: { deletionKeptAt: now, updatedAt: now, unpublished: true },
-            $unset: { deletionAskedAt: 1, deletionDueAt: 1 },
+            $unset: { deletionAskedAt: 1, deletionDueAt: 1, leftDirectoryAt: 1 },
             $inc: { version: 1 },
           },
           { returnDocument: 'after' },
@@ -530,7 +538,7 @@ export function userStore(users: Model<StoredUser>, counters: Model<Counter>) {
               updatedAt: now,
               unpublished: true,
             },
-            $unset: { identities: 1, provider: 1, providerAdded: 1, wishedPlan: 1 },
+            $unset: { identities: 1, provider: 1, providerAdded: 1, wishedPlan: 1, externalId: 1 },
             $inc: { passwordVersion: 1, version: 1 },
           },
           { returnDocument: 'after' },

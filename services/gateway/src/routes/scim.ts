@@ -1,16 +1,19 @@
-import type { DirectoryUser } from '@groupsight/proto/auth/v1/auth';
-import { AppError, hasCode, invalid, notFound } from '@groupsight/shared/errors';
+import { AppError, notFound } from '@groupsight/shared/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { isBearer } from '../auth/tokens.ts';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf } from '../http.ts';
-import { iso } from '../rest/documents/values.ts';
 import { logFault, toHttpError } from '../rest/errors.ts';
+import { serviceProviderConfig, userSchemaOf, userType } from '../scim/discovery.ts';
+import { listOf, pageIn, wantedIn } from '../scim/list.ts';
+import { messages, userSchema } from '../scim/names.ts';
+import { changeIn } from '../scim/patch.ts';
+import { toResource, type UserChange, userIn } from '../scim/user.ts';
 
 const media = 'application/scim+json; charset=utf-8';
-const messages = 'urn:ietf:params:scim:api:messages:2.0';
 const config = { access: 'public', limit: 'public' } as const;
+/** The contract is RFC 7644's, and no part of ours. */
 const schema = { hide: true };
 const maxBytes = 64 * 1024;
 
@@ -21,11 +24,24 @@ function requireDirectory({ SCIM_TOKEN: token }: GatewayContext['config'], heade
   throw new AppError('unauthenticated', 'invalid_token', 'This token is not valid.');
 }
 
-/** RFC 7644, 3.12. */
+/** RFC 7644's words for what is wrong (3.12), by ours. */
+const words: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['invalidFilter', 'invalidSyntax', 'invalidPath', 'invalidValue', 'mutability']
+      .concat('uniqueness', 'noTarget')
+      .map((word) => [word, word]),
+  ),
+  malformed_json: 'invalidSyntax',
+  invalid_request: 'invalidValue',
+};
+
 function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toHttpError(thrown);
   logFault(thrown, error, request);
-  const scimType = ['invalidFilter', 'invalidSyntax', 'invalidPath', 'invalidValue', 'mutability'];
+  const scimType = words[error.code];
+  const { retryAfterSeconds } = error.details;
+  if (typeof retryAfterSeconds === 'number') reply.header('retry-after', retryAfterSeconds);
+  if (error.status === 401) reply.header('www-authenticate', 'Bearer realm="SCIM"');
   reply
     .code(error.status)
     .type(media)
@@ -33,132 +49,41 @@ function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply
       schemas: [`${messages}:Error`],
       status: String(error.status),
       detail: error.message,
-      ...(scimType.includes(error.code) ? { scimType: error.code } : {}),
+      ...(scimType === undefined ? {} : { scimType }),
     });
 }
 
-function toResource(user: DirectoryUser | undefined, publicUrl: string) {
-  if (!user) throw notFound();
-  const { userId: id, userName, displayName, active } = user;
-  return {
-    schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
-    id,
-    userName,
-    displayName,
-    active,
-    emails: [{ value: userName, primary: true }],
-    meta: {
-      resourceType: 'User',
-      created: iso(user.createdAt),
-      lastModified: iso(user.updatedAt),
-      location: `${publicUrl}/scim/v2/Users/${id}`,
-    },
+function discoveryRoutes(app: App, publicUrl: string): void {
+  const about: Readonly<Record<string, object>> = {
+    ServiceProviderConfig: serviceProviderConfig(publicUrl),
+    ResourceTypes: listOf([userType(publicUrl)], 1, 1),
+    'ResourceTypes/User': userType(publicUrl),
+    Schemas: listOf([userSchemaOf(publicUrl)], 1, 1),
+    [`Schemas/${userSchema.replaceAll(':', '::')}`]: userSchemaOf(publicUrl),
   };
-}
-
-/** The address that a filter asks for: `userName eq "…"` is all that is understood. */
-function userNameIn(filter: string | undefined): string {
-  const [, quoted] = /^\s*userName\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i.exec(filter ?? '') ?? [];
-  try {
-    if (quoted) return String(JSON.parse(quoted));
-  } catch {
-    // Told below.
+  for (const [path, body] of Object.entries(about)) {
+    app.get(`/scim/v2/${path}`, { config, schema }, async (_request, reply) => {
+      reply.type(media);
+      return body;
+    });
   }
-  throw invalid('invalidFilter', 'The filter has to be: userName eq "<address>".');
-}
-
-/** Some directories send text. */
-function asBoolean(value: unknown): boolean {
-  const text = typeof value === 'string' ? value.toLowerCase() : value;
-  if (text === true || text === 'true') return true;
-  if (text === false || text === 'false') return false;
-  throw invalid('invalidValue', 'active is true or false.');
-}
-
-interface Operation {
-  readonly op?: unknown;
-  readonly path?: unknown;
-  readonly value?: unknown;
-}
-
-/** What one operation sets active to. */
-function activeIn({ op, path, value }: Operation): boolean {
-  const verb = String(op).toLowerCase();
-  if (verb !== 'replace' && verb !== 'add') {
-    throw invalid('mutability', 'Only active can be changed here, by replace.');
-  }
-  if (typeof path === 'string' && path.toLowerCase() === 'active') return asBoolean(value);
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (path === undefined && isObject) {
-    const entries = Object.entries(value);
-    const [[name, active] = []] = entries;
-    if (entries.length === 1 && name?.toLowerCase() === 'active') return asBoolean(active);
-  }
-  throw invalid('invalidPath', 'Only active can be changed here.');
-}
-
-/** What a PatchOp sets active to; its last operation counts. */
-function activeOf(body: unknown): boolean {
-  const { schemas, Operations: operations } = (body ?? {}) as Record<string, unknown>;
-  const isPatch = Array.isArray(schemas) && schemas.includes(`${messages}:PatchOp`);
-  if (!isPatch || !Array.isArray(operations) || operations.length === 0) {
-    throw invalid('invalidSyntax', `The body has to be a ${messages}:PatchOp with Operations.`);
-  }
-  const values = operations.slice(0, 100).map((one) => activeIn((one ?? {}) as Operation));
-  return values.at(-1) === true;
 }
 
 const params = Type.Object({ id: Type.String({ maxLength: 100 }) });
+const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+const querystring = Type.Object({ filter: text(500), startIndex: text(20), count: text(20) });
 
-function routes(app: App, { clients: { auth }, config: settings, sessions }: GatewayContext): void {
-  const publicUrl = settings.PUBLIC_URL?.replace(/\/+$/, '') ?? '';
-
-  app.get('/scim/v2/ServiceProviderConfig', { config, schema }, async (_request, reply) => {
-    const supported = (is: boolean) => ({ supported: is });
-    reply.type(media);
-    return {
-      schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],
-      patch: supported(true),
-      bulk: { ...supported(false), maxOperations: 0, maxPayloadSize: 0 },
-      filter: { ...supported(true), maxResults: 1 },
-      changePassword: supported(false),
-      sort: supported(false),
-      etag: supported(false),
-      authenticationSchemes: [
-        { type: 'oauthbearertoken', name: 'Bearer token', description: 'SCIM_TOKEN' },
-      ],
-    };
-  });
-
+function readingRoutes(app: App, { auth }: GatewayContext['clients'], publicUrl: string): void {
   app.get(
     '/scim/v2/Users',
-    {
-      config,
-      schema: {
-        ...schema,
-        querystring: Type.Object(
-          { filter: Type.Optional(Type.String({ maxLength: 500 })) },
-          { additionalProperties: true },
-        ),
-      },
-    },
+    { config, schema: { ...schema, querystring } },
     async (request, reply) => {
-      const userName = userNameIn(request.query.filter);
-      const found = await auth
-        .findDirectoryUser({ userId: '', userName }, callOf(request))
-        .catch((error: unknown) => {
-          if (hasCode(error, 'not_found')) return undefined;
-          throw error;
-        });
-      const resources = found ? [toResource(found.user, publicUrl)] : [];
+      const { start, limit } = pageIn(request.query);
+      const wanted = { ...wantedIn(request.query.filter), offset: start - 1, limit };
+      const { users, total } = await auth.listDirectoryUsers(wanted, callOf(request));
       reply.type(media);
-      return {
-        schemas: [`${messages}:ListResponse`],
-        totalResults: resources.length,
-        startIndex: 1,
-        itemsPerPage: resources.length,
-        Resources: resources,
-      };
+      const resources = users.map((user) => toResource(user, publicUrl));
+      return listOf(resources, total, start);
     },
   );
 
@@ -172,24 +97,44 @@ function routes(app: App, { clients: { auth }, config: settings, sessions }: Gat
       return toResource(user, publicUrl);
     },
   );
+}
 
-  app.patch(
-    '/scim/v2/Users/:id',
-    { config, bodyLimit: maxBytes, schema: { ...schema, params } },
-    async (request, reply) => {
-      const { id: userId } = request.params;
-      const active = activeOf(request.body);
-      const { user } = await auth.setDirectoryUserActive({ userId, active }, callOf(request));
-      if (!active) sessions.end({ userId });
-      reply.type(media);
-      return toResource(user, publicUrl);
-    },
-  );
+function writingRoutes(app: App, context: GatewayContext, publicUrl: string): void {
+  const { clients, sessions } = context;
+  const { auth } = clients;
+  app.post('/scim/v2/Users', { config, bodyLimit: maxBytes, schema }, async (request, reply) => {
+    const { active = true, ...wanted } = userIn(request.body);
+    const { user } = await auth.createDirectoryUser({ ...wanted, active }, callOf(request));
+    const resource = toResource(user, publicUrl);
+    reply.code(201).type(media).header('location', resource.meta.location);
+    return resource;
+  });
+
+  const options = { config, bodyLimit: maxBytes, schema: { ...schema, params } };
+  const change = async (request: FastifyRequest, userId: string, what: UserChange) => {
+    const { user } = await auth.changeDirectoryUser({ userId, ...what }, callOf(request));
+    if (what.active === false) sessions.end({ userId });
+    return toResource(user, publicUrl);
+  };
+  app.put('/scim/v2/Users/:id', options, async (request, reply) => {
+    reply.type(media);
+    return await change(request, request.params.id, userIn(request.body));
+  });
+  app.patch('/scim/v2/Users/:id', options, async (request, reply) => {
+    reply.type(media);
+    return await change(request, request.params.id, changeIn(request.body));
+  });
+  app.delete('/scim/v2/Users/:id', options, async (request, reply) => {
+    const { id: userId } = request.params;
+    await auth.deleteDirectoryUser({ userId }, callOf(request));
+    sessions.end({ userId });
+    return reply.code(204).send();
+  });
 }
 
 /**
- * SCIM 2.0 (RFC 7644) as far as a directory needs it to close the accounts of people who left: find
- * a user by address, and set whether they are active.
+ * SCIM 2.0 (RFC 7644): a directory makes the accounts of people who join, tells what they are called,
+ * and closes the accounts of people who leave. Groups are not offered.
  */
 export async function scimRoutes(app: App, context: GatewayContext): Promise<void> {
   app.addContentTypeParser(
@@ -198,8 +143,15 @@ export async function scimRoutes(app: App, context: GatewayContext): Promise<voi
     app.getDefaultJsonParser('error', 'error'),
   );
   app.setErrorHandler(sendError);
-  app.addHook('onRequest', async ({ headers }) => {
+  // After the limiter, which counts wrong tokens too, and before a body is read.
+  app.addHook('preParsing', async ({ headers }) => {
     requireDirectory(context.config, headers.authorization);
   });
-  routes(app, context);
+  const publicUrl = context.config.PUBLIC_URL?.replace(/\/+$/, '') ?? '';
+  discoveryRoutes(app, publicUrl);
+  readingRoutes(app, context.clients, publicUrl);
+  writingRoutes(app, context, publicUrl);
+  app.all('/scim/v2/*', { config, schema }, async () => {
+    throw notFound('There is no such resource here.');
+  });
 }

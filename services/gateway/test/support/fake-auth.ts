@@ -3,6 +3,7 @@ import type {
   ApiToken,
   AuthServiceService,
   Billing,
+  ChangeDirectoryUserRequest,
   GetRegistrationResponse,
   Invitation,
   RecordActionRequest,
@@ -54,6 +55,9 @@ export const aBilling = (more: Partial<Billing> = {}): Billing => ({
   ...more,
 });
 
+/** What a directory changes of somebody. */
+type Changes = Omit<ChangeDirectoryUserRequest, 'userId' | 'userName'>;
+
 /** The auth service in memory: real tokens, real revocation, passwords in the clear. */
 export class FakeAuth {
   readonly users = new Map<string, User & { password: string }>();
@@ -88,6 +92,8 @@ export class FakeAuth {
   readonly providers = new Map([['google', 'Google']]);
   /** What the next return from a provider is refused with. */
   providerError: AppError | undefined;
+  /** What a directory calls users, by their ids. */
+  readonly externalIds = new Map<string, string>();
   /** Where sign-ins were tried from. */
   /** Of each registration. */
   readonly wishedPlans: (string | undefined)[] = [];
@@ -189,7 +195,61 @@ export class FakeAuth {
 
   #inDirectory({ documentId: userId, email: userName, ...user }: User) {
     const { username: displayName, suspendedAt, createdAt, updatedAt } = user;
-    return { userId, userName, displayName, active: !suspendedAt, createdAt, updatedAt };
+    const externalId = this.externalIds.get(userId) ?? '';
+    return {
+      userId,
+      userName,
+      displayName,
+      active: !suspendedAt,
+      createdAt,
+      updatedAt,
+      externalId,
+    };
+  }
+
+  #change(userId: string, { displayName, externalId, active }: Changes) {
+    const user = this.#user(userId);
+    if (displayName !== undefined) user.username = displayName;
+    if (externalId !== undefined) this.externalIds.set(userId, externalId);
+    if (active !== undefined) user.suspendedAt = active ? undefined : new Date();
+    if (active === false) this.revokeAll(userId);
+    return { user: this.#inDirectory(user) };
+  }
+
+  #directory() {
+    return {
+      findDirectoryUser: async ({ userId, userName }) => {
+        const known = [...this.users.values()];
+        const user = known.find((one) => one.documentId === userId || one.email === userName);
+        if (!user) throw notFound();
+        return { user: this.#inDirectory(user) };
+      },
+      listDirectoryUsers: async ({ userName, externalId, offset, limit }) => {
+        const all = [...this.users.values()].map((user) => this.#inDirectory(user));
+        const found = all.filter(
+          (one) =>
+            (userName === '' || one.userName === userName) &&
+            (externalId === '' || one.externalId === externalId),
+        );
+        return { users: found.slice(offset, offset + limit), total: found.length };
+      },
+      createDirectoryUser: async ({ userName, displayName, ...more }) => {
+        if ([...this.users.values()].some(({ email }) => email === userName)) {
+          throw new AppError('conflict', 'uniqueness', 'taken');
+        }
+        return this.#change(this.addUser(userName, displayName).documentId, more);
+      },
+      changeDirectoryUser: async ({ userId, userName, ...more }) => {
+        const { email } = this.#user(userId);
+        if ((userName ?? email) !== email) throw invalid('mutability', 'userName stays');
+        return this.#change(userId, more);
+      },
+      deleteDirectoryUser: async ({ userId }) => {
+        this.#change(userId, { active: false });
+        this.users.delete(userId);
+        return {};
+      },
+    } satisfies Partial<Handlers<typeof AuthServiceService>>;
   }
 
   /** The fake's challenges are the ids of their users. */
@@ -203,18 +263,7 @@ export class FakeAuth {
   readonly handlers: Handlers<typeof AuthServiceService> = {
     ...withoutAssistants,
     ...fakeFactors(this.withFactor, (userId) => this.#open(userId)),
-    findDirectoryUser: async ({ userId, userName }) => {
-      const known = [...this.users.values()];
-      const user = known.find((one) => one.documentId === userId || one.email === userName);
-      if (!user) throw notFound();
-      return { user: this.#inDirectory(user) };
-    },
-    setDirectoryUserActive: async ({ userId, active }) => {
-      const user = this.#user(userId);
-      user.suspendedAt = active ? undefined : new Date();
-      if (!active) this.revokeAll(userId);
-      return { user: this.#inDirectory(user) };
-    },
+    ...this.#directory(),
     getRegistration: async () => this.registration,
     register: async ({ username, email, password, timezone, wishedPlan, invitation, language }) => {
       this.languages.push(language);
