@@ -530,7 +530,7 @@ export interface Assistant {
   documentId: string;
   /** What it calls itself; nobody has checked that. */
   name: string;
-  /** Where its user was sent back to. */
+  /** Where its user was sent back to: a host, or the scheme of an app. */
   redirect_host: string;
   scopes: AssistantScopesItem[];
   /** @nullable */
@@ -543,7 +543,7 @@ export type AssistantRequestScopesItem = 'read' | 'manage' | 'send';
 export interface AssistantRequest {
   /** What it calls itself; nobody has checked that. */
   name: string;
-  /** Where the browser goes when all is said. */
+  /** Where the browser goes when all is said: a host, or the scheme of an app. */
   redirect_host: string;
   scopes: AssistantRequestScopesItem[];
   /**

@@ -1,5 +1,6 @@
 import { baseConfig, flag, integer, secretKey } from '@groupsight/shared/config';
 import { z } from 'zod';
+import { isOrigin, originsIn } from './oauth/origins.ts';
 
 /** Requests a minute; 0: no limit. */
 const perMinute = (byDefault: number) =>
@@ -61,6 +62,15 @@ const variables = baseConfig.omit({ MONGODB_URI: true, GRPC_ADDRESS: true }).ext
     .optional()
     .describe(
       'Lets a directory make, change, suspend and delete accounts (SCIM 2.0, `/scim/v2`), with `Authorization: Bearer <token>`. Unset: there is no such address.',
+    ),
+  ASSISTANT_ORIGINS: z
+    .string()
+    .default('')
+    .refine((text) => originsIn(text).every(isOrigin), {
+      message: 'must be origins such as https://assistant.example.org, separated by commas',
+    })
+    .describe(
+      'Origins of web pages in which assistants run, separated by commas: their browsers may speak to `/mcp` and the OAuth endpoints (CORS), with tokens and never with cookies. Empty: none.',
     ),
   METRICS_TOKEN: z
     .string()

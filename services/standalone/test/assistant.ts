@@ -25,11 +25,15 @@ export const askForTokens = (url: string, fields: Record<string, string>) =>
   fetch(`${url}/oauth/token`, { method: 'POST', body: new URLSearchParams(fields) });
 
 /** Registers an assistant; answers what it asks for, of what its verifier is made. */
-export async function registerByHand(url: string, verifier = newVerifier()) {
+export async function registerByHand(
+  url: string,
+  verifier = newVerifier(),
+  redirect_uri = redirectUri,
+) {
   const registered = await fetch(`${url}/oauth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ client_name: 'By hand', redirect_uris: [redirectUri] }),
+    body: JSON.stringify({ client_name: 'By hand', redirect_uris: [redirect_uri] }),
   });
   const { client_id } = (await registered.json()) as { client_id: string };
   // What tokens are for, by the name that the server has for itself.
@@ -38,7 +42,7 @@ export async function registerByHand(url: string, verifier = newVerifier()) {
   return {
     response_type: 'code',
     client_id,
-    redirect_uri: redirectUri,
+    redirect_uri,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
     scope: 'read send',
@@ -47,9 +51,14 @@ export async function registerByHand(url: string, verifier = newVerifier()) {
 }
 
 /** Registers an assistant and has a user let it in, as the SDK would never do it. */
-export async function askByHand(url: string, user: Api, scopes: readonly string[] = ['read']) {
+export async function askByHand(
+  url: string,
+  user: Api,
+  scopes: readonly string[] = ['read'],
+  redirect_uri = redirectUri,
+) {
   const code_verifier = newVerifier();
-  const request = await registerByHand(url, code_verifier);
+  const request = await registerByHand(url, code_verifier, redirect_uri);
   const { client_id } = request;
   const sentTo = new URL(`${url}/oauth/authorize?${new URLSearchParams(request)}`);
   const { back, documentId } = await allow(user, sentTo, scopes);
@@ -57,8 +66,8 @@ export async function askByHand(url: string, user: Api, scopes: readonly string[
     grant_type: 'authorization_code',
     client_id,
     code: back.searchParams.get('code') ?? '',
-    redirect_uri: redirectUri,
+    redirect_uri,
     code_verifier,
   };
-  return { request, exchange, client_id, documentId };
+  return { request, exchange, client_id, documentId, back };
 }

@@ -223,6 +223,21 @@ describe('an assistant that its user lets in', () => {
   });
 });
 
+it('an app of a phone is sent its code by a scheme of its own, which is worth nothing without its verifier', async () => {
+  const uri = 'org.example.assistant:/callback';
+  const { exchange, request, back } = await askByHand(product.url, ada, ['read'], uri);
+  expect(back.href).toMatch(/^org\.example\.assistant:\/callback\?code=/);
+  expect(back.searchParams.get('iss')).toBe(product.url);
+  const look = await ada.data('POST', '/api/assistant-requests', { data: request });
+  expect(look).toMatchObject({ redirect_host: 'org.example.assistant' });
+  const other = { ...exchange, code_verifier: randomBytes(32).toString('base64url') };
+  expect(await refusalOf(await token(other))).toBe('400 invalid_grant');
+  const tokens = (await (await token(exchange)).json()) as { access_token: string };
+  expect((await mcp(tokens.access_token)).status).toBe(200);
+  const [listed] = await ada.data<{ redirect_host: string }[]>('GET', '/api/assistants');
+  expect(listed?.redirect_host).toBe('org.example.assistant');
+});
+
 describe('who would be an assistant', () => {
   it('gets nothing for a code that is another’s, without its verifier, or for another address', async () => {
     const { exchange } = await asked(ada);
@@ -322,6 +337,8 @@ describe('who would be an assistant', () => {
       'https://user:password@example.org/callback',
       'https://example.org/callback#here',
       'file:///etc/passwd',
+      'data:text/html,x',
+      'app:/callback',
     ]) {
       const made = await fetch(`${product.url}/oauth/register`, {
         method: 'POST',

@@ -12,11 +12,20 @@ function urlOf(text: string): URL | undefined {
 const isOnThisMachine = ({ protocol, hostname }: URL) =>
   protocol === 'http:' && isLoopback(hostname.replace(/^\[|\]$/g, ''));
 
-/** Whether users may be sent there with a code: over TLS, or to a program of their own machine. */
+/**
+ * A scheme that an app has for itself is a domain of its maker's, turned around (RFC 8252, 7.1): the
+ * dot keeps out what browsers and machines know (javascript, data, file, mailto, …).
+ */
+const ownScheme = /^[a-z][a-z\d+-]*(\.[a-z\d+-]+)+:\/[^\s\\]*$/;
+
+/**
+ * Whether users may be sent there with a code: over TLS, to a program of their own machine, or to an
+ * app of theirs. A code that another app sees is worth nothing without its verifier.
+ */
 export function isRedirectUri(text: string): boolean {
   const url = urlOf(text);
   if (!url || text.includes('#') || url.username !== '' || url.password !== '') return false;
-  return url.protocol === 'https:' || isOnThisMachine(url);
+  return url.protocol === 'https:' || isOnThisMachine(url) || ownScheme.test(text);
 }
 
 /** Programs of the own machine listen on whatever port is free (RFC 8252, section 7.3). */

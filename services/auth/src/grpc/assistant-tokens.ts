@@ -15,6 +15,7 @@ import type {
 import { invalid, notFound } from '@groupsight/shared/errors';
 import { toStoreQuery } from '@groupsight/shared/mongo/list-query';
 import type { AssistantScope } from '@groupsight/shared/token-scopes';
+import { redirectHostOf } from '@groupsight/shared/redirect-host';
 import type { AuthContext } from '../context.ts';
 import { isForUs, isVerified, scopesIn } from '../domain/assistants.ts';
 import { noOnes } from '../store/audit-entries.ts';
@@ -120,7 +121,7 @@ const toGrant = ({
 }: StoredGrant): Grant => ({
   documentId: _id,
   name,
-  redirectHost: new URL(redirectUri).host,
+  redirectHost: redirectHostOf(redirectUri),
   scopes: [...scopes],
   createdAt,
   lastUsedAt: lastUsedAt ?? undefined,

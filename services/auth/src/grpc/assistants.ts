@@ -8,6 +8,7 @@ import type {
   RegisterAssistantResponse,
 } from '@groupsight/proto/auth/v1/auth';
 import { AppError, invalid, notFound } from '@groupsight/shared/errors';
+import { redirectHostOf } from '@groupsight/shared/redirect-host';
 import type { AuthContext } from '../context.ts';
 import { faultIn, isRedirectUri, isRegistered, scopesIn } from '../domain/assistants.ts';
 import type { StoredAssistant } from '../store/assistants.ts';
@@ -25,11 +26,11 @@ export async function registerAssistant(
 ): Promise<RegisterAssistantResponse> {
   const [first = ''] = redirectUris;
   if (redirectUris.length > mostUris || first === '' || !redirectUris.every(isRedirectUri)) {
-    const message = `An assistant has 1 to ${mostUris} redirect URIs: https, or http to the own machine, without a fragment.`;
+    const message = `An assistant has 1 to ${mostUris} redirect URIs: https, http to the own machine, or an app’s own scheme with a dot in it (com.example.app:/callback), without a fragment.`;
     throw invalid('invalid_redirect_uri', message);
   }
   const shown = [...name.replaceAll(unseen, '').trim()].slice(0, longestName).join('');
-  const fields = { name: shown || new URL(first).host, redirectUris };
+  const fields = { name: shown || redirectHostOf(first), redirectUris };
   const assistant = await store.assistants.add(fields, now());
   return { clientId: assistant._id, name: assistant.name, createdAt: assistant.createdAt };
 }

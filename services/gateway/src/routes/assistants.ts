@@ -1,5 +1,6 @@
 import type { AuthorizationRequest, Grant } from '@groupsight/proto/auth/v1/auth';
 import { collections } from '@groupsight/shared/collections';
+import { redirectHostOf } from '@groupsight/shared/redirect-host';
 import { assistantScopes } from '@groupsight/shared/token-scopes';
 import { type Static, Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
@@ -41,7 +42,9 @@ const Asked = strict({
 const AssistantSchema = named('Assistant', {
   ...identity,
   name: Type.String({ description: 'What it calls itself; nobody has checked that.' }),
-  redirect_host: Type.String({ description: 'Where its user was sent back to.' }),
+  redirect_host: Type.String({
+    description: 'Where its user was sent back to: a host, or the scheme of an app.',
+  }),
   scopes: Type.Array(scope),
   last_used_at: NullableInstant(),
   ...stamps,
@@ -49,7 +52,9 @@ const AssistantSchema = named('Assistant', {
 
 const AssistantRequestSchema = named('AssistantRequest', {
   name: Type.String({ description: 'What it calls itself; nobody has checked that.' }),
-  redirect_host: Type.String({ description: 'Where the browser goes when all is said.' }),
+  redirect_host: Type.String({
+    description: 'Where the browser goes when all is said: a host, or the scheme of an app.',
+  }),
   scopes: Type.Array(scope),
   refused: NullableString("OAuth's word for what is wrong with the request; null: nothing."),
   denied_redirect: Type.String({ description: 'Where to send the browser for a no.' }),
@@ -133,7 +138,7 @@ export function assistantRoutes(app: App, context: GatewayContext): void {
       const { name, scopes: wanted, error } = await auth.checkAuthorization(known, callOf(request));
       const data = {
         name,
-        redirect_host: new URL(asked.redirect_uri).host,
+        redirect_host: redirectHostOf(asked.redirect_uri),
         scopes: scopesOf(wanted),
         refused: error === '' ? null : error,
         denied_redirect: backTo(asked, issuerOf(config, request), {

@@ -36,6 +36,7 @@ import { webhookSchemas } from '../rest/documents/webhook.ts';
 import { errorSchemas } from '../rest/errors.ts';
 import { filterSchemas } from '../rest/list-query.ts';
 import { paginationSchemas } from '../rest/pagination.ts';
+import { letOriginsIn } from '../oauth/origins.ts';
 import { accountActionRoutes } from './account-actions.ts';
 import { accountDeletionRoutes } from './account-deletion.ts';
 import { accountRoutes, accountSchemas, invitationRoutes } from './accounts.ts';
@@ -196,11 +197,14 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   mailRoutes(app, context);
   eventRoutes(app, context);
   mediaRoutes(app, context);
-  mcpRoutes(app, context);
   feedRoutes(app, context);
   operationRoutes(app, context);
   serverHealthRoutes(app, context);
   await app.register(async (scope) => webhookRoutes(scope as App, context));
-  await app.register(async (scope) => oauthRoutes(scope as App, context));
+  await app.register(async (scope) => {
+    await letOriginsIn(scope as App, context.config.ASSISTANT_ORIGINS);
+    mcpRoutes(scope as App, context);
+    await scope.register(async (inner) => oauthRoutes(inner as App, context));
+  });
   await app.register(async (scope) => scimRoutes(scope as App, context));
 }

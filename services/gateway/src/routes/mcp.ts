@@ -5,6 +5,7 @@ import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
 import { Rest } from '../mcp/rest.ts';
 import { challengeOf } from '../oauth/addresses.ts';
+import { keepOriginHeaders } from '../oauth/origins.ts';
 import { addTools } from '../mcp/tools.ts';
 import { resolveGroups } from '../schedule-request.ts';
 
@@ -46,6 +47,7 @@ export function mcpRoutes(app: App, context: GatewayContext): void {
       const transport = new StreamableHTTPServerTransport({
         enableJsonResponse: true,
       });
+      keepOriginHeaders(reply);
       reply.hijack();
       reply.raw.once('close', () => void server.close());
       await server.connect(transport);
