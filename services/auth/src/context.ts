@@ -50,4 +50,6 @@ export interface ServiceOverrides {
   readonly billingLookMs?: number;
   /** Milliseconds between looks for what was begun and never ended. */
   readonly auditLookMs?: number;
+  /** Nobody else does anything here: what was begun before this process has nobody who could end it. */
+  readonly isAlone?: boolean;
 }

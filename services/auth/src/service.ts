@@ -117,6 +117,8 @@ export function create(config: AuthConfig, overrides: ServiceOverrides = {}): Au
     });
     deleting.start();
     opened.defer(() => deleting.close());
+    // Before anybody asks for anything: what is begun from now on is not of a process that died.
+    if (overrides.isAlone) await store.audit.endDead(now());
     const entering = new Recurring({
       work: async () => void (await store.audit.endLeft(new Date(now().getTime() - unendedMs))),
       onError: (err) => logger.error({ err }, 'what was begun and never ended was not entered'),

@@ -108,7 +108,13 @@ function services(foundation: Foundation) {
   });
   const env = (service: string) => environment(foundation, service);
   return {
-    auth: late('auth', () => createAuth(loadConfig(authConfig, env('auth')), shared('auth'))),
+    auth: late('auth', () =>
+      createAuth(loadConfig(authConfig, env('auth')), {
+        ...shared('auth'),
+        // The folder is locked: its store has no other process.
+        isAlone: config.mongodbUri === undefined,
+      }),
+    ),
     groups: late('groups', () =>
       createGroups(loadConfig(groupsConfig, env('groups')), shared('groups')),
     ),

@@ -4,7 +4,7 @@ import { collections } from '@groupsight/shared/collections';
 import type { Connection } from '@groupsight/shared/mongo/connect';
 import { isDuplicateKey } from '@groupsight/shared/mongo/duplicate-key';
 import { findPage, type StoreQuery, storedAs } from '@groupsight/shared/mongo/list-query';
-import { type Model, Schema } from 'mongoose';
+import { type Model, type QueryFilter, Schema } from 'mongoose';
 
 /** Who did what to what, and from where; written once, and never changed. */
 export interface StoredAuditEntry {
@@ -131,6 +131,11 @@ export function auditStore(entries: Model<StoredAuditEntry>, intents: Model<Stor
   };
   const add = (cause: string, entry: NewAuditEntry, at: Date) =>
     put({ _id: idOf(cause), at, ...entry });
+  const end = async (filter: QueryFilter<StoredAuditIntent>): Promise<number> => {
+    const left = await intents.find(filter).limit(endedAtOnce).lean<StoredAuditIntent[]>();
+    for (const intent of left) await put({ ...intent, outcome: 'unknown' });
+    return left.length;
+  };
   return {
     /** Notes what is about to be done: whoever dies over it leaves that much. */
     begin,
@@ -154,13 +159,12 @@ export function auditStore(entries: Model<StoredAuditEntry>, intents: Model<Stor
     },
 
     /** Enters what was begun before an instant and never ended: how it came out is not known. */
-    async endLeft(before: Date): Promise<number> {
-      const left = await intents
-        .find({ at: { $lt: before } })
-        .limit(endedAtOnce)
-        .lean<StoredAuditIntent[]>();
-      for (const intent of left) await put({ ...intent, outcome: 'unknown' });
-      return left.length;
+    endLeft: (before: Date): Promise<number> => end({ at: { $lt: before } }),
+
+    /** The same of what services did; a command may be at it beside them. */
+    async endDead(before: Date): Promise<void> {
+      const dead = { at: { $lte: before }, via: { $ne: 'command' as const } };
+      while ((await end(dead)) === endedAtOnce);
     },
 
     list: (query: StoreQuery) => findPage(entries, query),
