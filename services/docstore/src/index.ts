@@ -16,6 +16,8 @@ export interface DocstoreOptions {
   inThread?: boolean;
   /** Top-level fields that name whose a document is, for the counts of writes; none by default. */
   partFields?: readonly string[];
+  /** Collections, of any database, whose documents have it in their `_id` instead. */
+  partCollections?: readonly string[];
   /** How often expired documents (TTL indexes) are removed, in milliseconds; default 5000. */
   ttlSweepMs?: number;
   /** Problems the store meets on its own; never holds data. */
@@ -50,7 +52,8 @@ const YOUNG_MB = 12;
 /** Opens the file and serves it. Rejects when the file is in use or the address is taken. */
 export async function startDocstore(options: DocstoreOptions): Promise<Docstore> {
   const log = options.log ?? (() => undefined);
-  const counts = sharedCounts(options.partFields ?? []);
+  const { partFields = [], partCollections = [] } = options;
+  const counts = sharedCounts({ partFields, partCollections });
   const serverOptions: ServerOptions = {
     file: options.file,
     socketPath: options.socketPath,

@@ -37,6 +37,7 @@ export async function testStore(): Promise<TestStore> {
     // A thread would load all modules again for every test.
     inThread: false,
     partFields: ['owner', 'ownerId'],
+    partCollections: ['owners'],
   });
   return {
     uri: store.uri,

@@ -17,10 +17,13 @@ export interface SharedCounts {
   readonly counts: SharedArrayBuffer;
   /** Top-level fields that name a document's part; the first that it has counts. */
   readonly partFields: readonly string[];
+  /** Collections (names without a database) that have one document a part, under its name as `_id`. */
+  readonly partCollections: readonly string[];
 }
 
 const STRING = 0x02;
 const NONE = Buffer.alloc(0);
+const ID = [Buffer.from('_id\0')];
 
 const mixed = (hash: number, byte: number): number => Math.imul(hash ^ byte, 0x01_00_01_93);
 
@@ -33,8 +36,8 @@ function placeOf(ns: string, part: Uint8Array): number {
 }
 
 /** Shared by the two sides. */
-export function sharedCounts(partFields: readonly string[]): SharedCounts {
-  return { counts: new SharedArrayBuffer(PLACES * Int32Array.BYTES_PER_ELEMENT), partFields };
+export function sharedCounts(parts: Omit<SharedCounts, 'counts'>): SharedCounts {
+  return { counts: new SharedArrayBuffer(PLACES * Int32Array.BYTES_PER_ELEMENT), ...parts };
 }
 
 /** The side that reads. */
@@ -65,16 +68,18 @@ export class WriteCounts {
 export class WriteNotes {
   readonly #counts: Int32Array;
   readonly #fields: readonly Buffer[];
+  readonly #partCollections: ReadonlySet<string>;
   readonly #noted = new Set<number>();
 
-  constructor({ counts, partFields }: SharedCounts) {
+  constructor({ counts, partFields, partCollections }: SharedCounts) {
     this.#counts = new Int32Array(counts);
     this.#fields = partFields.map((name) => Buffer.from(`${name}\0`));
+    this.#partCollections = new Set(partCollections);
   }
 
   /** A document is about to be stored, or to be no more. */
   document(ns: string, raw: Buffer): void {
-    this.#noted.add(placeOf(ns, this.#partOf(raw)));
+    this.#noted.add(placeOf(ns, partOf(raw, this.#fieldsOf(ns))));
   }
 
   /** Everything of a collection is about to be another. */
@@ -88,24 +93,25 @@ export class WriteNotes {
     this.#noted.clear();
   }
 
-  #partOf(raw: Buffer): Uint8Array {
-    const end = raw.readInt32LE(0) - 1;
-    let at = 4;
-    while (at < end) {
-      const type = raw[at] ?? 0;
-      const name = at + 1;
-      at = raw.indexOf(0, name) + 1;
-      if (type === STRING && this.#isPart(raw, name, at)) {
-        return raw.subarray(at + 4, at + 3 + raw.readInt32LE(at));
-      }
-      at = skipValue(raw, type, at);
-    }
-    return NONE;
+  #fieldsOf(ns: string): readonly Buffer[] {
+    return this.#partCollections.has(ns.slice(ns.indexOf('.') + 1)) ? ID : this.#fields;
   }
+}
 
-  #isPart(raw: Buffer, start: number, end: number): boolean {
-    return this.#fields.some(
-      (field) => field.length === end - start && field.compare(raw, start, end) === 0,
-    );
+/** The text of the first of these fields that a document has. */
+function partOf(raw: Buffer, fields: readonly Buffer[]): Uint8Array {
+  const isPart = (start: number, end: number) =>
+    fields.some((field) => field.length === end - start && field.compare(raw, start, end) === 0);
+  const end = raw.readInt32LE(0) - 1;
+  let at = 4;
+  while (at < end) {
+    const type = raw[at] ?? 0;
+    const name = at + 1;
+    at = raw.indexOf(0, name) + 1;
+    if (type === STRING && isPart(name, at)) {
+      return raw.subarray(at + 4, at + 3 + raw.readInt32LE(at));
+    }
+    at = skipValue(raw, type, at);
   }
+  return NONE;
 }

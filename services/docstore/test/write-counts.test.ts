@@ -13,7 +13,12 @@ describe.each([
 ])('the store %s', (_where, inThread) => {
   let test: TestStore;
   beforeAll(async () => {
-    test = await startTestStore({ inThread, partFields: ['owner', 'ownerId'], ttlSweepMs: 20 });
+    test = await startTestStore({
+      inThread,
+      partFields: ['owner', 'ownerId'],
+      partCollections: ['people'],
+      ttlSweepMs: 20,
+    });
   });
   afterAll(() => test.close());
 
@@ -58,6 +63,18 @@ describe.each([
   ])('%s raises the counts of %j', async (_name, parts, work) => {
     const things = await test.collection(docs());
     expect(await raisedBy(things, () => work(things))).toEqual(parts);
+  });
+
+  it('a document that a part is the id of counts for that part, and no other', async () => {
+    const people = await test.db.createCollection('people');
+    const id = (part: string) => ({ _id: part as never });
+    const zone = { $set: { zone: 'UTC', owner: other } };
+    const upsert = () => people.updateOne(id(own), zone, { upsert: true });
+    expect(await raisedBy(people, upsert)).toEqual([own]);
+    const update = () => people.updateOne(id(own), { $set: { zone: 'Asia/Tokyo' } });
+    expect(await raisedBy(people, update)).toEqual([own]);
+    expect(await raisedBy(people, () => people.deleteOne(id(own)))).toEqual([own]);
+    expect(await raisedBy(people, () => people.insertOne({ owner: other }))).toEqual([own, other]);
   });
 
   it('what $out and $merge write is counted where it is written', async () => {

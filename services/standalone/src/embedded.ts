@@ -17,6 +17,8 @@ export function externalStore(uri: string): StorePart {
 
 /** Fields of the services' documents that say whose they are. */
 const ownerFields = ['owner', 'ownerId'];
+/** Of one document an owner, under their id. */
+const ownerCollections = ['owners'];
 
 /** The store inside this process, on a unix socket; refuses a data folder in use. */
 export function embeddedStore(dataDir: string, socketPath: string, logger: Logger): StorePart {
@@ -33,6 +35,7 @@ export function embeddedStore(dataDir: string, socketPath: string, logger: Logge
         file: join(dataDir, 'store.sqlite'),
         socketPath,
         partFields: ownerFields,
+        partCollections: ownerCollections,
         log: (message, fields) => logger.warn(fields ?? {}, message),
       });
       offer = offerWriteCounts(store.uri, store.counts);
