@@ -12,7 +12,7 @@ const picture = /\p{Extended_Pictographic}/u;
 const letters = /[\p{L}\p{N}]/u;
 const forwards =
   /^\W{0,6}(?:forwarded|reenviado|rebotado|encaminhad[oa]|weitergeleitet|transf[eé]r[eé]|inoltrato|fwd\b|fw:|अग्रेषित|محولة|تمت إعادة)/iu;
-const listed = /(?:^|\n)\s*(?:\d{1,2}\s?[-.):]|[-•*✅])\s*\S/gu;
+const listed = /(?:^|\n)[^\S\n]*(?:\d{1,2}\s?[-.):]|[-•*✅])\s*\S/gu;
 const jokes = /[😂🤣😅😜😹😆😝]|(?:ja){2,}|(?:ha){2,}|k{4,}|\blol\b|\bmdr\b|ههه|हाहा/iu;
 const exclaims = /!\s*$|(\p{L})\1{3,}/u;
 /** A capital letter after a space, and one that does not begin a sentence: the first is quicker. */

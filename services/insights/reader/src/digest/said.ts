@@ -24,26 +24,35 @@ const dayOfMonth = /(?:^|[\s(–-])\d{1,2}\.\s*$/u;
 const month =
   /^(?:jan|feb|mär|maer|apr|mai|juni|juli|aug|sep|okt|nov|dez)\p{L}*|^(?:und|bis|oder|–|-) ?\d/iu;
 
-function partsOf(line: string): string[] {
-  const parts: string[] = [];
+/** Where a sentence ends; of a row of signs the first alone is tried, which is as good as each. */
+const sentenceEnd =
+  /(?:(?<![.!?…。！？؟।])[.!?…。！？؟।]+["'”’)\]]*|(?<!\p{Extended_Pictographic}[\p{M}\p{Emoji_Modifier}\u200d]{0,3})\p{Extended_Pictographic}(?:\p{M}|\p{Emoji_Modifier}|\u200d|\ufe0f|\p{Extended_Pictographic})*)(?:\s+|$)/gu;
+
+function* partsOf(line: string): Generator<string> {
   let from = 0;
-  for (const end of line.matchAll(
-    /(?:[.!?…。！？؟।]+["'”’)\]]*|\p{Extended_Pictographic}(?:\p{M}|\p{Emoji_Modifier}|\u200d|\ufe0f|\p{Extended_Pictographic})*)(?:\s+|$)/gu,
-  )) {
+  for (const end of line.matchAll(sentenceEnd)) {
     const to = end.index + end[0].length;
     const part = line.slice(from, to);
     const next = line.slice(to, to + 1);
     if (part.trimEnd().endsWith('.') && noEnd.test(part.trimEnd()) && /[\p{Ll}\d(]|^$/u.test(next))
       continue;
     if (dayOfMonth.test(part) && month.test(line.slice(to))) continue;
-    parts.push(part);
+    yield part;
     from = to;
   }
-  parts.push(line.slice(from));
-  return parts;
+  yield line.slice(from);
 }
 
-/** Sentences of a message, line by line, each trimmed; very short ones go with what follows. */
+/** A sentence is told up to here. */
+const longest = 400;
+/** A message tells at most so many sentences. */
+const mostParts = 12;
+
+/** Whether it says too little to stand alone: 'Ok.', 'So!'. A row of signs without end stands. */
+const isOpen = (text: string) =>
+  text.length < longest && words(text).length < 3 && !/\d/.test(text);
+
+/** The first sentences of a message, line by line, each trimmed; very short ones go with what follows. */
 function sentencesOf(text: string): string[] {
   const found: string[] = [];
   for (const line of text.split(/\n+/)) {
@@ -51,9 +60,9 @@ function sentencesOf(text: string): string[] {
     for (const part of partsOf(line)) {
       const whole = clean(`${open} ${part}`);
       if (whole === '') continue;
-      // 'Ok.' and 'So!' say nothing alone.
-      open = words(whole).length < 3 && !/\d/.test(whole) ? whole : '';
+      open = isOpen(whole) ? whole : '';
       if (open === '') found.push(whole);
+      if (found.length === mostParts) return found;
     }
     if (open !== '') found.push(open);
   }
@@ -105,16 +114,13 @@ function isOutgrown(text: string, later: string): boolean {
   );
 }
 
-const longest = 400;
-/** A message tells at most so many sentences. */
-const mostParts = 12;
 /** A short list is told with its rows. */
 const shortList = 90;
 
 function partsToTell(at: Prepared, lists: readonly Prepared[]): string[] {
   const { text, type } = at.line;
   if (type === 'poll') return [clean(text.replace(/\n+/g, ' · ').replace(' · ', ': '))];
-  if (!isList(text)) return sentencesOf(text).slice(0, mostParts);
+  if (!isList(text)) return sentencesOf(text);
   if (lists.some((later) => later.index > at.index && isOutgrown(text, later.line.text))) return [];
   const whole = clean(text.replace(/\n+/g, ', '));
   return [whole.length <= shortList ? whole : listHead(text) || whole];

@@ -45,6 +45,8 @@ const callsNames = (text: string): boolean =>
 const mostBehind = 3;
 /** Words between who is spoken to and what he is called. */
 const mostBetween = 5;
+/** So many characters have these words: the rest of a long clause is not read for each name in it. */
+const beside = 200;
 
 /** Whether a message calls somebody names or sends him away; of oneself anybody may say it. */
 export function insults(text: string): boolean {
@@ -55,14 +57,12 @@ export function insults(text: string): boolean {
     if (!has(clause, anyName)) continue;
     for (const { named, address, spared } of languages) {
       for (const name of clause.matchAll(named)) {
-        const before = clause.slice(0, name.index);
+        const end = name.index + name[0].length;
+        const before = clause.slice(Math.max(0, name.index - beside), name.index);
+        const behind = clause.slice(end, end + beside);
         const near = before.split(/\s+/).filter(Boolean).slice(-mostBetween).join(' ');
-        const after = clause
-          .slice(name.index + name[0].length)
-          .split(/\s+/)
-          .filter(Boolean);
+        const after = behind.split(/\s+/).filter(Boolean);
         const isOfOneself = has(after.slice(0, mostBehind).join(' '), oneself);
-        const behind = clause.slice(name.index + name[0].length);
         const isCried = exclaims.test(before) && !ofThing.test(behind);
         const isMeant = isCried || has(near, address);
         if (isMeant && !has(near, spared) && !isOfOneself) return true;

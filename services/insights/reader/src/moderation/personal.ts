@@ -34,7 +34,8 @@ export function hasPhoneNumber(text: string): boolean {
   return isGrouped || /^(?:0|[6-9]\d{8,9}$)/.test(digits);
 }
 
-const email = /(?<![\p{L}\p{N}.])[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/iu;
+/** As long as addresses may be: a row of such signs is not tried again from each of its places. */
+const email = /(?<![\p{L}\p{N}.])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,8}\.[a-z]{2,}/iu;
 const iban = /\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){3,7}(?:\s?[A-Z0-9]{1,3})?\b/;
 const identity =
   /\b\d{8}[A-Z]\b|\b[XYZ]\d{7}[A-Z]\b|\b[A-Z]{6}\d{2}[A-Z]\d{2}[A-Z]\d{3}[A-Z]\b|\b\d{3}\.\d{3}\.\d{3}-\d{2}\b|\b[A-Z]{5}\d{4}[A-Z]\b/;

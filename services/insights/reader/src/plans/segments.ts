@@ -18,7 +18,7 @@ const passedOn =
 const listed = /^\s*(?:\d{1,3}\s*[.)\-–:]|(?:[-•*]|\p{Extended_Pictographic}))\s*\S*/u;
 
 const code = /```[\s\S]*?```|`[^`\n]*`/g;
-const quotedLines = /^\s*>.*$/gm;
+const quotedLines = /^[^\S\n]*>.*$/gm;
 /** 'Anna said: …' of platforms that quote in words. */
 const quotation = /^.{2,40} (?:said|wrote|schrieb|a écrit|escribió|ha scritto|escreveu):\s*$/m;
 
@@ -27,7 +27,8 @@ export const isPassedOn = (text: string): boolean => passedOn.test(text.slice(0,
 const abbreviated =
   /(?:^|[\s(])(?:\p{Lu}\p{Ll}{0,3}|ca|bzw|inkl|max|min|nr|no|str|tel|approx|av|avda|rua|jd|sra?|dra?|prof|ing|arq|mtr[ao]|z\.b|u\.a|d\.h|ps|p\.m|a\.m|vs|incl|aprox|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|okt|nov|dec|dez|dic|lun|mié|jue|vie|sáb|dom|qui|sex|seg|ter|mer|gio|ven|sab)$/iu;
 
-const endMark = /([.!?…。！？؟।]+)(\s+)/gu;
+/** A row of marks is tried from its first alone, not anew from each. */
+const endMark = /(?<![.!?…。！？؟।])([.!?…。！？؟।]+)(\s+)/gu;
 
 function sentencesOf(text: string): string[] {
   const out: string[] = [];

@@ -220,10 +220,16 @@ function tokenEnd(text: string, at: number): number {
 /** The same as `wordPattern`, at one place. */
 const wordAt = /\p{L}[\p{L}\p{M}]*|\d+|\n|[^\s\p{L}\d]/uy;
 
+/**
+ * So far a text is read for days and hours: a long announcement has a few hundred. What looks
+ * around each of them must not look over a row without end.
+ */
+const mostTokens = 2_000;
+
 function rawTokens(leveledText: string, text: string): Raw[] {
   const out: Raw[] = [];
   let before = -1;
-  for (let at = 0; at < leveledText.length; ) {
+  for (let at = 0; at < leveledText.length && out.length < mostTokens; ) {
     const end = tokenEnd(leveledText, at);
     if (end === at) {
       at += 1;

@@ -59,5 +59,5 @@ export const spent = `bought|paid|pay|cost|costs|costed|how much|spent|compré|c
   comprei|compramos|paguei|custou|custa|खरीदा|खरीदी|लगे|कितने|कितना|kharida|kharidi|kitne|kitna|lage|bill|बिल|اشتريت|اشترينا|دفعت|دفعنا|كم سعر|بكم|كلف*|كم`;
 
 export const currency =
-  /(?:[£$€₹¥]|rs\.?|r\$|usd|eur|gbp|inr|chf)\s?\d|\d[\d.,]*\s?(?:[£$€₹¥]|k\b|rs\b|usd|eur|gbp|inr|chf|dollars?|euros?|pounds?|quid|reais|pesos|rupees?|rupaye|rupiye|franken|रुपये|रुपए|रू|ريال|دولار|جنيه|درهم|دينار|ليره)|\d\s?\/\s?(?:kg|kilo|h|hr|hour|st|std|person|class|pc|piece)\b/iu;
+  /(?:[£$€₹¥]|rs\.?|r\$|usd|eur|gbp|inr|chf)\s?\d|\d[\d.,]{0,20}\s?(?:[£$€₹¥]|k\b|rs\b|usd|eur|gbp|inr|chf|dollars?|euros?|pounds?|quid|reais|pesos|rupees?|rupaye|rupiye|franken|रुपये|रुपए|रू|ريال|دولار|جنيه|درهم|دينار|ليره)|\d\s?\/\s?(?:kg|kilo|h|hr|hour|st|std|person|class|pc|piece)\b/iu;
 export const percentOf = /\d{1,2}\s?%/u;
