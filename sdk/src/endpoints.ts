@@ -269,24 +269,28 @@ export type AccountQuotas = {
   /**
      * Most bytes of files and texts; null, as below: what the plan or setting says.
      * @minimum 0
+     * @maximum 9007199254740991
      * @nullable
      */
   storage: number | null;
   /**
      * Most watched groups.
      * @minimum 0
+     * @maximum 4294967295
      * @nullable
      */
   groups: number | null;
   /**
      * Most imports within 24 hours.
      * @minimum 0
+     * @maximum 4294967295
      * @nullable
      */
   imports_daily: number | null;
   /**
      * Most tokens of a language model a day.
      * @minimum 0
+     * @maximum 9007199254740991
      * @nullable
      */
   model_tokens_daily: number | null;
@@ -5110,24 +5114,28 @@ export type PutAccountQuotasBodyData = {
   /**
      * Most bytes of files and texts; null, as below: what the plan or setting says.
      * @minimum 0
+     * @maximum 9007199254740991
      * @nullable
      */
   storage: number | null;
   /**
      * Most watched groups.
      * @minimum 0
+     * @maximum 4294967295
      * @nullable
      */
   groups: number | null;
   /**
      * Most imports within 24 hours.
      * @minimum 0
+     * @maximum 4294967295
      * @nullable
      */
   imports_daily: number | null;
   /**
      * Most tokens of a language model a day.
      * @minimum 0
+     * @maximum 9007199254740991
      * @nullable
      */
   model_tokens_daily: number | null;

@@ -78,6 +78,10 @@ test('operators set limits; nobody else does, and no nonsense', async () => {
   const none = { storage: null, groups: null, imports_daily: null, model_tokens_daily: null };
   expect((await set(bob.token, none)).status).toBe(403);
   expect((await set(ada.token, { ...none, groups: -1 })).status).toBe(400);
+  // The services have no such numbers.
+  for (const tooMany of [{ groups: 2 ** 32 }, { imports_daily: 2 ** 32 }, { storage: 2 ** 53 }])
+    expect((await set(ada.token, { ...none, ...tooMany })).status).toBe(400);
+  expect((await set(ada.token, { ...none, groups: 2 ** 32 - 1 })).status).toBe(200);
   expect((await set(ada.token, { groups: 1 })).status).toBe(400);
   const answer = await set(ada.token, { ...none, groups: 4 });
   expect(await answer.json()).toMatchObject({ data: { quotas: { ...none, groups: 4 } } });

@@ -5,8 +5,9 @@ import { tempDir } from '@groupsight/shared/testing/resources';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
+import { walkHostile } from '../../gateway/test/hostile-walk.ts';
 import { walkRoutes } from '../../gateway/test/route-walk.ts';
-import { Api, type DataAnswer } from './api.ts';
+import { Api, type DataAnswer, newUser } from './api.ts';
 import { chatExport } from './chat-file.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -139,6 +140,16 @@ describe('bad input against the whole product', () => {
     );
     expect(report.findings).toEqual([]);
     expect(report.requests).toBeGreaterThan(500);
+  });
+
+  it('fails on no route, whatever stands in place of a value', { timeout: 300_000 }, async () => {
+    const user = newUser();
+    const { byPath: ids } = await fill(await Api.signUp(product.url, user));
+    // What is sent may sign out; it cannot know the password, which other changes ask for.
+    const token = async () => (await Api.signIn(product.url, user)).token;
+    const { findings, requests } = await walkHostile({ baseUrl: product.url, token, ids });
+    expect(findings).toEqual([]);
+    expect(requests).toBeGreaterThan(5_000);
   });
 
   it('leaves nothing behind when an import is no chat', async () => {

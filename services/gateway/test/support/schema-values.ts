@@ -78,3 +78,8 @@ export function tooLongStrings(schema: Schema): BadValue[] {
     maxLength === undefined ? undefined : 'x'.repeat(maxLength + 1),
   );
 }
+
+/** Bodies with this value in one place each, whether it is allowed there or not. */
+export function spoiled(schema: Schema, value: unknown): unknown[] {
+  return [...spoil(schema, () => value).map((one) => one.value), value];
+}

@@ -5,16 +5,22 @@ import { type Static, Type } from 'typebox';
 import { identity, NullableInstant, named, nullableOneOf, oneOf, stamps } from '../schema.ts';
 import { iso, isoOrNull, oneOfThese } from './values.ts';
 
-const limit = (description: string) =>
-  Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 0, description });
+const limit = (maximum: number, description: string) =>
+  Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 0, maximum, description });
+
+/** The largest numbers of these that the services have. */
+const [mostOfMany, mostOfFew] = [Number.MAX_SAFE_INTEGER, 2 ** 32 - 1];
 
 /** What an operator lets an account have. */
 export const Quotas = Type.Object(
   {
-    storage: limit('Most bytes of files and texts; null, as below: what the plan or setting says.'),
-    groups: limit('Most watched groups.'),
-    imports_daily: limit('Most imports within 24 hours.'),
-    model_tokens_daily: limit('Most tokens of a language model a day.'),
+    storage: limit(
+      mostOfMany,
+      'Most bytes of files and texts; null, as below: what the plan or setting says.',
+    ),
+    groups: limit(mostOfFew, 'Most watched groups.'),
+    imports_daily: limit(mostOfFew, 'Most imports within 24 hours.'),
+    model_tokens_daily: limit(mostOfMany, 'Most tokens of a language model a day.'),
   },
   { additionalProperties: false },
 );
