@@ -8,7 +8,6 @@ import type { SealedFields } from '../src/sealing/fields.ts';
 import { type KeyWrapper, keyRing } from '../src/sealing/key-wrapper.ts';
 import { rewrap } from '../src/sealing/rewrap.ts';
 import { leftInTheClear, sealStored } from '../src/sealing/seal-stored.ts';
-import { silentLogger } from '../src/testing/resources.ts';
 
 const database = 'groupsight_sealing_test';
 const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)] as const;
@@ -280,7 +279,7 @@ describe('what was stored before there was a key', () => {
   it('is read meanwhile, and sealed in pieces, also after it was cut short', async () => {
     const { connection, notes } = await stored();
     expect(await notes.countDocuments({ owner: 'ann', text: /marked/ })).toBe(26);
-    const parts = { connection, fields, logger: silentLogger() };
+    const parts = { connection, fields, tell: () => undefined };
     const progress = connection.getClient().db(database).collection('sealingprogress');
     let looks = 0;
     const afterOne = {
@@ -305,5 +304,28 @@ describe('what was stored before there was a key', () => {
       whole.text,
     ]);
     expect(await notes.countDocuments({ owner: 'ann', words: 'marked' })).toBe(1);
+  });
+
+  it('is sealed on command where a process without the key wrote more of it later', async () => {
+    const { connection, notes } = await stored();
+    const told: string[] = [];
+    const tell = (collection: string, sealed: number) => void told.push(`${collection} ${sealed}`);
+    const parts = { connection, fields, tell, signal: new AbortController().signal };
+    await sealStored(parts, atOnce);
+    const late = note('n03late');
+    await connection
+      .getClient()
+      .db(database)
+      .collection('notes')
+      .insertOne(late as never);
+    // Done is done: a start does not look through everything again.
+    await sealStored(parts, atOnce);
+    expect((await leftInTheClear(connection, fields)).get('notes')).toBe(1);
+    await sealStored({ ...parts, anew: true }, atOnce);
+    expect((await leftInTheClear(connection, fields)).get('notes')).toBe(0);
+    expect(await notes.findOne({ _id: late._id, owner: 'ann' }).lean()).toMatchObject({
+      text: late.text,
+    });
+    expect(told).toEqual(['notes 26', 'notes 1']);
   });
 });

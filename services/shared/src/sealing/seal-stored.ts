@@ -29,9 +29,12 @@ const documentsAtOnce = 200;
 export interface SealStored {
   readonly connection: Connection;
   readonly fields: SealedFields;
-  readonly logger: Logger;
+  /** Hears how many documents of a collection were sealed, where there were any. */
+  readonly tell: (collection: string, sealed: number) => void;
   /** Ends it between two pages; the next start goes on from there. */
   readonly signal: Pick<AbortSignal, 'aborted'>;
+  /** Whether it is done anew from the beginning, whatever was noted of the times before. */
+  readonly anew?: boolean;
 }
 
 /** For a service's `sharding`. */
@@ -51,7 +54,7 @@ const fieldsOf = ({ fields, coded = [] }: SealedCollection) => [...fields, ...co
  * where it was cut short. A document that was changed meanwhile is left: the change sealed it.
  */
 export async function sealStored(
-  { connection, fields: all, logger, signal }: SealStored,
+  { connection, fields: all, tell, signal, anew = false }: SealStored,
   pageSize = documentsAtOnce,
 ): Promise<void> {
   const keys = dataKeysOf(connection);
@@ -63,7 +66,7 @@ export async function sealStored(
     let sealed = 0;
     const fields = fieldsOf(given);
     const before = known.get(name);
-    const isSame = before?.fields === fields;
+    const isSame = !anew && before?.fields === fields;
     if (isSame && before.done) continue;
     let after = isSame ? before.after : '';
     for (let isDone = false; !isDone; ) {
@@ -79,18 +82,21 @@ export async function sealStored(
       else await progress.bulkWrite([{ updateOne: note }]);
       await nextTurn();
     }
-    if (sealed > 0) {
-      logger.info({ collection: name, sealed }, 'what was stored in the clear is sealed');
-    }
+    if (sealed > 0) tell(name, sealed);
   }
   if (notes.length > 0) await progress.bulkWrite(notes);
 }
 
 /** Does so beside a service that runs; goes on at the next start where it is cut short. */
-export function keepSealing(parts: Omit<SealStored, 'signal'>, opened: AsyncDisposableStack): void {
+export function keepSealing(
+  { logger, ...parts }: Pick<SealStored, 'connection' | 'fields'> & { readonly logger: Logger },
+  opened: AsyncDisposableStack,
+): void {
   const closing = new AbortController();
-  const running = sealStored({ ...parts, signal: closing.signal }).catch((err: unknown) =>
-    parts.logger.error({ err }, 'what was stored in the clear was not sealed'),
+  const tell = (collection: string, sealed: number) =>
+    logger.info({ collection, sealed }, 'what was stored in the clear is sealed');
+  const running = sealStored({ ...parts, tell, signal: closing.signal }).catch((err: unknown) =>
+    logger.error({ err }, 'what was stored in the clear was not sealed'),
   );
   opened.defer(async () => {
     closing.abort();
