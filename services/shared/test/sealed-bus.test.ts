@@ -6,6 +6,7 @@ import type { EventBus } from '../src/bus/bus.ts';
 import { DeadLetters } from '../src/bus/dead-letters.ts';
 import { topics } from '../src/bus/topics.ts';
 import { AppError } from '../src/errors.ts';
+import type { Logger } from '../src/logger.ts';
 import { busBox, sealedBus } from '../src/sealing/sealed-bus.ts';
 import type { SecretBox } from '../src/secret-box.ts';
 import { tempDir, testBus } from '../src/testing/resources.ts';
@@ -63,6 +64,33 @@ it('seals what is published, and reads what is not sealed or sealed with an earl
   const read = await collect(bus, topic);
   await bus.drain();
   expect(ownersOf(read)).toEqual([word, word, word]);
+});
+
+it('tells once of a topic on which another process still publishes in the clear', async () => {
+  await using here = await place();
+  {
+    await using bus = await here.open(undefined);
+    await bus.publish(topic, [message('before')]);
+  }
+  await using bus = await here.open(busBox([first]));
+  // Another millisecond than the record above.
+  const before = Date.now();
+  await waitFor('a later time', () => Date.now() > before);
+  const told: unknown[] = [];
+  const warn = (fields: unknown) => void told.push(fields);
+  const watching = sealedBus(bus.inner, busBox([first]), { warn } as unknown as Logger);
+  const read = await collect(watching, topic);
+  await watching.publish(topic, [message('sealed')]);
+  await bus.drain();
+  // Records from before there was a key are no sign of a process without one.
+  expect([ownersOf(read), told]).toEqual([['before', 'sealed'], []]);
+  const without = sealedBus(bus.inner, undefined);
+  for (const name of ['late', 'later']) {
+    await without.publish(topic, [message(name)]);
+    await bus.drain();
+  }
+  expect(ownersOf(read)).toEqual(['before', 'sealed', 'late', 'later']);
+  expect(told).toEqual([{ topic: topic.name }]);
 });
 
 it('leaves topics without chats in them as they are', async () => {
