@@ -49,6 +49,11 @@ export const refused: readonly {
     ],
     says: /STRIPE_PRICE_PERSONAL/,
   },
+  {
+    what: 'two places for the key that seals chats',
+    set: ['sealingTransit.url=https://vault', 'secretKeys.sealingKey=A'],
+    says: /sealingKeyPrevious/,
+  },
   { what: 'half a sign-in provider', set: ['oidc.google.clientId=x'], says: /oidc\.google/ },
   {
     what: 'a MongoDB without a password',

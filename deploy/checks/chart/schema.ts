@@ -90,7 +90,7 @@ const secretKeys = [
   ...['credentialsKeyPrevious', 'kafkaUsername', 'kafkaPassword', 's3AccessKeyId'],
   ...['s3SecretAccessKey', 'openaiApiKey', 'pushKey', 'webhookKey', 'oidcGoogleClientSecret'],
   ...['oidcMicrosoftClientSecret', 'wahaApiKey', 'wahaWebhookSecret', 'metricsToken'],
-  'scimToken',
+  ...['scimToken', 'sealingKey', 'sealingKeyPrevious'],
   ...['stripeSecretKey', 'stripeWebhookSecret'],
 ];
 const withDatabase = serviceNames.filter((name) => name !== 'gateway');
@@ -165,6 +165,10 @@ export function valuesSchema(): Schema {
     oidc: object({ google: provider, microsoft: provider }),
     waha: object({ url: text, webhookUrl: text }),
     model: object({ baseUrl: text, name: text }),
+    sealingTransit: object({
+      ...{ url: text, key: text, mount: text, namespace: text, tokenSecret: text },
+      tokenFile: text,
+    }),
     telemetry: object({ otlpEndpoint: text }),
     development: object({ enabled: flag }),
     common: settings(serviceNames),
@@ -186,6 +190,8 @@ export function valuesSchema(): Schema {
       kafkaTo: list,
       mongodbPort: port,
       otlpPort: port,
+      transitTo: list,
+      transitPorts: { type: 'array', items: port, minItems: 1 },
       kafkaPorts: { type: 'array', items: port, minItems: 1 },
       outsidePorts: { type: 'array', items: port, minItems: 1 },
       outsideExcept: texts,

@@ -17,6 +17,19 @@ OTEL_EXPORTER_OTLP_ENDPOINT: {{ $values.telemetry.otlpEndpoint | quote }}
 
 {{/* The commands of an operator: the store and the bus, nothing else. */}}
 {{- define "groupsight.env.operations" -}}
+{{ include "groupsight.env.sealing" . }}
+{{- end -}}
+
+{{/* Where the key is that seals chats at rest, if it is at a key service. */}}
+{{- define "groupsight.env.sealing" -}}
+{{- $transit := .root.Values.sealingTransit -}}
+{{- if $transit.url -}}
+SEALING_TRANSIT_URL: {{ $transit.url | quote }}
+SEALING_TRANSIT_KEY: {{ $transit.key | quote }}
+SEALING_TRANSIT_MOUNT: {{ $transit.mount | quote }}
+SEALING_TRANSIT_NAMESPACE: {{ $transit.namespace | quote }}
+SEALING_TRANSIT_TOKEN_FILE: {{ ternary "/etc/groupsight/transit/token" $transit.tokenFile (ne $transit.tokenSecret "") | quote }}
+{{- end -}}
 {{- end -}}
 
 {{- define "groupsight.secrets.operations" -}}
@@ -44,17 +57,20 @@ MAIL_DIR: {{ ternary "/tmp/mail" "" $values.mail.toFolder | quote }}
 {{- end -}}
 
 {{- define "groupsight.env.groups" -}}
+{{ include "groupsight.env.sealing" . }}
 GRPC_ADDRESS: "0.0.0.0:50051"
 CONNECTOR_ADDRESS: {{ include "groupsight.address" (dict "root" .root "name" "connector") }}
 {{- end -}}
 
 {{- define "groupsight.env.insights" -}}
+{{ include "groupsight.env.sealing" . }}
 GRPC_ADDRESS: "0.0.0.0:50051"
 OPENAI_BASE_URL: {{ .root.Values.model.baseUrl | quote }}
 OPENAI_MODEL: {{ .root.Values.model.name | quote }}
 {{- end -}}
 
 {{- define "groupsight.env.scheduler" -}}
+{{ include "groupsight.env.sealing" . }}
 GRPC_ADDRESS: "0.0.0.0:50051"
 {{ include "groupsight.env.mail" . }}
 {{- $root := .root }}
@@ -65,6 +81,7 @@ GRPC_ADDRESS: "0.0.0.0:50051"
 
 {{- define "groupsight.env.connector" -}}
 {{- $values := .root.Values -}}
+{{ include "groupsight.env.sealing" . }}
 GRPC_ADDRESS: "0.0.0.0:50051"
 {{- $root := .root }}
 {{- range $name := list "auth" "groups" "insights" "scheduler" }}

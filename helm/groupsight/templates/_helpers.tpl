@@ -95,6 +95,13 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- end -}}
 
 {{/* Where the certificate authority is that pods have to trust besides the usual ones. */}}
+{{/* The Secret with the token for the key service, for whoever seals chats. Takes {root, name}. */}}
+{{- define "groupsight.transitSecret" -}}
+{{- if and .root.Values.sealingTransit.url (not (has .name (list "auth" "gateway"))) -}}
+{{- .root.Values.sealingTransit.tokenSecret -}}
+{{- end -}}
+{{- end -}}
+
 {{- define "groupsight.caSecret" -}}
 {{- if .Values.extraCa.existingSecret -}}
 {{- .Values.extraCa.existingSecret -}}

@@ -95,6 +95,9 @@ spec:
         {{- if include "groupsight.caSecret" $root }}
         - { name: ca, mountPath: /etc/groupsight/ca, readOnly: true }
         {{- end }}
+        {{- if include "groupsight.transitSecret" . }}
+        - { name: transit, mountPath: /etc/groupsight/transit, readOnly: true }
+        {{- end }}
         {{- if $root.Values.grpcTls.enabled }}
         - { name: grpc-tls, mountPath: /etc/groupsight/grpc, readOnly: true }
         {{- end }}
@@ -105,6 +108,9 @@ spec:
     {{- end }}
     {{- if and (eq .name "connector") $root.Values.media.existingClaim }}
     - { name: media, persistentVolumeClaim: { claimName: {{ $root.Values.media.existingClaim }} } }
+    {{- end }}
+    {{- with include "groupsight.transitSecret" . }}
+    - { name: transit, secret: { secretName: {{ . }} } }
     {{- end }}
     {{- if $root.Values.grpcTls.enabled }}
     - { name: grpc-tls, secret: { secretName: {{ include "groupsight.fullname" $root }}-{{ .name }}-grpc } }

@@ -49,7 +49,7 @@ export function create(config: GroupsConfig, overrides: ServiceOverrides = {}): 
   const server = new GrpcServer({ address: config.GRPC_ADDRESS, identity, logger });
 
   const lifecycle = opening(async (opened) => {
-    const wrapper = configuredWrapper(config);
+    const wrapper = await configuredWrapper(config);
     const store = await openStore(config.MONGODB_URI, wrapper);
     opened.defer(() => store.close());
     const startUp = { service: 'groups', logger, opened };

@@ -83,7 +83,7 @@ export function create(config: InsightsConfig, overrides: ServiceOverrides = {})
   let settle = async () => {};
 
   const lifecycle = opening(async (opened) => {
-    const wrapper = configuredWrapper(config);
+    const wrapper = await configuredWrapper(config);
     const store = await openStores(config.MONGODB_URI, wrapper);
     const { stores, connection } = store;
     opened.defer(() => store.close());

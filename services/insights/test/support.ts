@@ -36,7 +36,7 @@ const sealing =
   process.env.TEST_SEALING === 'true' ? { SEALING_KEY: Buffer.alloc(32, 7).toString('hex') } : {};
 
 /** What a test's own connection to the store opens and seals with, as the service does. */
-export const storeWrapper = configuredWrapper(
+export const storeWrapper = await configuredWrapper(
   insightsConfig.parse({ MONGODB_URI: 'mongodb://x', ...sealing }),
 );
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLoopback } from './loopback.ts';
 
 /** Environment as given to a process; only main.ts reads process.env. */
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -61,6 +62,16 @@ export const sealingVariables = {
     ),
 };
 
+const pathPart = z.string().regex(/^[\w.-]+(\/[\w.-]+)*$/, 'must be a name of letters and digits');
+
+/** Over TLS, or to this machine; an address with a name, a password or a query is none. */
+function isSafeAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password, search, hash } = new URL(text);
+  if (`${username}${password}${search}${hash}` !== '') return false;
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+}
+
 /** What seals chats at rest (`sealing/`): the same in every service that stores some or has them on the bus. */
 export const chatSealingVariables = {
   SEALING_KEY: secretKey
@@ -79,6 +90,30 @@ export const chatSealingVariables = {
     .describe(
       'A file with these keys instead, one a line: the first wraps, the others are the previous ones.',
     ),
+  SEALING_TRANSIT_URL: z
+    .url()
+    .refine(isSafeAddress, 'must be https, or http to this machine')
+    .optional()
+    .describe(
+      'Address of HashiCorp Vault or OpenBao, whose Transit engine keeps the key instead of `SEALING_KEY`, such as `https://vault.example.org:8200`. Authorities: those of the system and of `NODE_EXTRA_CA_CERTS`.',
+    ),
+  SEALING_TRANSIT_KEY: pathPart
+    .default('groupsight')
+    .describe('Name of the key there, of the type `aes256-gcm96`.'),
+  SEALING_TRANSIT_MOUNT: pathPart
+    .default('transit')
+    .describe('Where the Transit engine is mounted.'),
+  SEALING_TRANSIT_TOKEN_FILE: z
+    .string()
+    .optional()
+    .describe(
+      'File with the token for `SEALING_TRANSIT_URL`, read for each request: whatever renews the token writes it there.',
+    ),
+  SEALING_TRANSIT_NAMESPACE: z
+    .string()
+    .regex(/^[\w./-]+$/, 'must be a path of letters and digits')
+    .optional()
+    .describe('Namespace of the Transit engine, where it is in one.'),
 };
 
 const kafka = {

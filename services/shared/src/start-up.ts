@@ -44,8 +44,8 @@ export async function openBus(
   given: EventBus | undefined,
   { service, logger, opened }: StartUp,
 ): Promise<EventBus> {
-  const own = (bus: EventBus) =>
-    withRights(sealedBus(bus, configuredBusBox(config), logger), service);
+  const box = await configuredBusBox(config);
+  const own = (bus: EventBus) => withRights(sealedBus(bus, box, logger), service);
   if (given) return own(given);
   const bus = createBus({
     kafkaBrokers: config.KAFKA_BROKERS,

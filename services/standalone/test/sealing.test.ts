@@ -1,11 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fakeTransit } from '@groupsight/shared/testing/fake-transit';
 import { tempDir } from '@groupsight/shared/testing/resources';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { expect, it } from 'vitest';
 import { Api } from './api.ts';
 import { chatExport } from './chat-file.ts';
-import { operateWith, type Product, startProduct } from './product.ts';
+import { failedStart, operateWith, type Product, startProduct } from './product.ts';
 
 /** The product with what it stores of chats sealed, beside one that seals nothing. */
 const slow = { timeout: 300_000 };
@@ -148,4 +149,42 @@ it('seals what was stored before there was a key', slow, async () => {
     });
     expect(await answers(back(token)(product))).toEqual(expected);
   });
+});
+
+it('is sealed with a key that stays at a key service, and follows its rotation', slow, async () => {
+  await using dir = await tempDir();
+  await using kms = await fakeTransit();
+  const tokenFile = join(dir.path, 'token');
+  await writeFile(tokenFile, kms.state.token);
+  const settings = { SEALING_TRANSIT_URL: kms.url, SEALING_TRANSIT_TOKEN_FILE: tokenFile };
+  // From a key of the machine, whose data keys are wrapped there while it runs.
+  const { expected, token } = await during(dir.path, sealed, async (product) => {
+    const api = await filled(product);
+    return { expected: await answers(api), token: api.token };
+  });
+  const moving = { ...settings, SEALING_KEY_PREVIOUS: key };
+  const rewrapped = async (env: Record<string, string>) =>
+    (await operateWith({ DATA_DIR: dir.path, ...env }, 'sealing', 'rewrap')).match(/: 1 .*$/gm);
+  await during(dir.path, moving, async (product) => {
+    const told = ': 1 data keys wrapped with transit:transit/groupsight:v1';
+    expect(await rewrapped(moving)).toEqual(Array(3).fill(told));
+    expect(await answers(back(token)(product))).toEqual(expected);
+  });
+  kms.key.rotate();
+  await during(dir.path, settings, async (product) => {
+    const told = ': 1 data keys wrapped with transit:transit/groupsight:v2';
+    expect(await rewrapped(settings)).toEqual(Array(3).fill(told));
+    expect(await answers(back(token)(product))).toEqual(expected);
+  });
+  expect(await filesWith(dir.path)).toEqual([]);
+
+  // Nothing is begun while it refuses, and nothing is lost.
+  kms.state.token = 'another';
+  const refused = await failedStart({ DATA_DIR: dir.path, ...settings });
+  expect(refused.code).not.toBe(0);
+  expect(refused.said).toMatch(/key service .* refuses: status 403, permission denied/);
+  await expect(startProduct(dir.path)).rejects.toThrow(/no SEALING_KEY is set/);
+  await writeFile(tokenFile, kms.state.token);
+  const last = await during(dir.path, settings, (product) => answers(back(token)(product)));
+  expect(last).toEqual(expected);
 });

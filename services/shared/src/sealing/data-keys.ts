@@ -155,8 +155,8 @@ export class DataKeys {
     if (known) return await this.#unwrap(known as unknown as OwnerKeyDoc);
     const bytes = randomBytes(dataKeyBytes);
     const id = randomBytes(keyIdBytes).toString('hex');
-    const wrapped = Buffer.from(await this.#wrapper.wrap(placeOfKey(ownerId), bytes));
-    const row = { _id: id, owner: ownerId, wrapped, by: this.#wrapper.current, at: new Date() };
+    const { by, wrapped } = await this.#wrapper.wrap(placeOfKey(ownerId), bytes);
+    const row = { _id: id, owner: ownerId, wrapped: Buffer.from(wrapped), by, at: new Date() };
     try {
       await this.#rows.insertOne(row as never);
       return new DataKey(id, bytes);
@@ -169,7 +169,8 @@ export class DataKeys {
 
   async #unwrap({ _id, owner: ownerId, wrapped, by }: OwnerKeyDoc): Promise<DataKey> {
     if (!this.#wrapper.knows(by)) throw lost();
-    return new DataKey(_id, await this.#wrapper.unwrap(placeOfKey(ownerId), bytesOf(wrapped)));
+    const place = placeOfKey(ownerId);
+    return new DataKey(_id, await this.#wrapper.unwrap(place, bytesOf(wrapped), by));
   }
 
   /** One look-up at a time for each; what failed, or was not there, is looked for again. */

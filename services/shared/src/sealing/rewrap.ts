@@ -13,11 +13,8 @@ export async function rewrap(connection: Connection, wrapper: KeyWrapper): Promi
   let rewrapped = 0;
   for await (const row of rows.find({ by: { $ne: wrapper.current } })) {
     const { _id, owner, wrapped, by } = row;
-    const key = await wrapper.unwrap(placeOfKey(owner), bytesOf(wrapped));
-    const set = {
-      wrapped: Buffer.from(await wrapper.wrap(placeOfKey(owner), key)),
-      by: wrapper.current,
-    };
+    const again = await wrapper.rewrap(placeOfKey(owner), by, bytesOf(wrapped));
+    const set = { wrapped: Buffer.from(again.wrapped), by: again.by };
     const { modifiedCount } = await rows.updateOne({ _id, owner, by }, { $set: set });
     rewrapped += modifiedCount;
   }

@@ -56,6 +56,6 @@ export async function checkSealingKey(
     const message = `What is stored is sealed with the key ${which}, and no SEALING_KEY is set. Set the key that was used before; without it the data cannot be read. Nothing was changed.`;
     throw new AppError('precondition', 'sealing_key_missing', message);
   }
-  const message = `What is stored is sealed with the key ${which}, which is neither SEALING_KEY nor among SEALING_KEY_PREVIOUS. Add that key; without it the data cannot be read. Nothing was changed.`;
+  const message = `What is stored is sealed with the key ${which}, which is neither SEALING_KEY nor among SEALING_KEY_PREVIOUS, nor that of SEALING_TRANSIT_URL. Add that key; without it the data cannot be read. Nothing was changed.`;
   throw new AppError('precondition', 'sealing_key_unknown', message);
 }

@@ -37,12 +37,13 @@ try {
     topics: makeTopics,
     migrate: async () => {
       if (args.includes('--shard')) return tellShards(say);
-      await migrateStores(storeUri(), wrapper(), say);
+      await migrateStores(storeUri(), await wrapper(), say);
       if (config.kafkaBrokers) await makeTopics();
     },
     sealing: async () => {
       if (args[0] === 'key') return say(newSealingKey());
-      await withStore(config, (uri) => sealing(uri, wrapper(), args, say));
+      const keys = await wrapper();
+      await withStore(config, (uri) => sealing(uri, keys, args, say));
     },
     restored: () => makeRestored(storeUri(), say),
   };

@@ -13,7 +13,8 @@ import { lockDataFolder, makeDataFolder } from '../data-folder.ts';
 /** The product's bus for a command; on one machine no server may run meanwhile. */
 export async function openBus(config: StandaloneConfig): Promise<EventBus> {
   const sealing = loadConfig(z.object(chatSealingVariables), config.env);
-  return sealedBus(await openStoredBus(config), configuredBusBox(sealing));
+  const box = await configuredBusBox(sealing);
+  return sealedBus(await openStoredBus(config), box);
 }
 
 async function openStoredBus(config: StandaloneConfig): Promise<EventBus> {

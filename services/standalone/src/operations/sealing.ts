@@ -28,7 +28,7 @@ export async function sealing(
   [command = '']: readonly string[],
   say: Say,
 ): Promise<void> {
-  if (!wrapper) throw new ConfigError('SEALING_KEY: is needed');
+  if (!wrapper) throw new ConfigError('SEALING_KEY or SEALING_TRANSIT_URL: is needed');
   for (const { database, fields } of sealed) {
     await withMongo({ uri, database, sealing: { fields: {}, wrapper } }, async (connection) => {
       if (command === 'rewrap') {
