@@ -48,6 +48,18 @@ describe('a store that is away', () => {
   });
 });
 
+describe('a store without room', () => {
+  it.each(['MongoServerError', 'MongoBulkWriteError'])(
+    'is unavailable until there is: %s',
+    (name) => {
+      const error = Object.assign(new Error('disk /data is full'), { name, code: 14_031 });
+      expect(toAppError(error)).toMatchObject({ kind: 'unavailable', code: 'store_full' });
+      expect(toAppError(error).message).not.toContain('/data');
+      expect(toAppError(Object.assign(error, { code: 11_000 })).kind).toBe('internal');
+    },
+  );
+});
+
 describe('error kinds', () => {
   it('have statuses of their own in gRPC, so that they survive the way back', () => {
     const kinds = Object.keys(errorKinds) as ErrorKind[];

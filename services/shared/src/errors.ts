@@ -79,20 +79,29 @@ export const tookTooLong = (cause: unknown) =>
 /** What the MongoDB driver throws while the store cannot be reached. */
 const storeAway = /^Mongo(ose)?(Network|ServerSelection|NotConnected|Topology)|PoolCleared/;
 
-/** Whether the store gave a read up because its time (`maxTimeMS`) was over. */
-const isOutOfTime = (error: unknown) =>
+/** Whether the store says that it failed with one of MongoDB's codes. */
+const isOfStore = (error: unknown, codes: readonly number[]) =>
   error instanceof Error &&
-  error.name === 'MongoServerError' &&
+  /^Mongo(Server|BulkWrite|WriteConcern)Error$/.test(error.name) &&
   'code' in error &&
-  error.code === 50;
+  codes.includes(Number(error.code));
+
+/** A read was given up because its time (`maxTimeMS`) was over. */
+const outOfTime = [50];
+/** OutOfDiskSpace: what was sent is as good as ever, and can be written once there is room. */
+const outOfSpace = [14_031];
 
 /**
- * Any thrown value as an AppError: a store that is away passes (unavailable), as does a read that
- * took too long (timeout); what we did not foresee is internal and says nothing.
+ * Any thrown value as an AppError: a store that is away or full passes (unavailable), as does a
+ * read that took too long (timeout); what we did not foresee is internal and says nothing.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isOutOfTime(error)) return tookTooLong(error);
+  if (isOfStore(error, outOfTime)) return tookTooLong(error);
+  if (isOfStore(error, outOfSpace)) {
+    const message = 'The server has no room left to store anything. Please try again later.';
+    return new AppError('unavailable', 'store_full', message, { cause: error });
+  }
   if (error instanceof Error && storeAway.test(error.name)) {
     return new AppError('unavailable', 'store_unavailable', 'Service Unavailable', {
       cause: error,

@@ -20,6 +20,10 @@ describe('an outage', () => {
   const named = (name: string) => Object.assign(new Error('x'), { name });
 
   it.each([
+    [
+      'a store without room',
+      Object.assign(new Error('full'), { name: 'MongoBulkWriteError', code: 14_031 }),
+    ],
     ['a service that is away', new AppError('unavailable', 'unavailable', 'x')],
     ['a call that took too long', new AppError('timeout', 'timeout', 'x')],
     ['the store not found', named('MongoServerSelectionError')],

@@ -47,7 +47,7 @@ export interface Subscription<T> {
    * is tried again with back-off (at least once delivery: it must be idempotent); after the
    * last try it is halved until what fails is alone, and that goes to the dead-letter topic
    * `<topic>.dlq` with the error's code, so that one bad record never stops the others. Errors
-   * that say something is away ('unavailable', 'timeout', the store's network) are no fault of
+   * that say something is away ('unavailable', 'timeout', the store's network or room) are no fault of
    * the records: those are tried until it is back.
    */
   onBatch(records: readonly IncomingRecord<T>[]): Promise<void>;
