@@ -30,7 +30,12 @@ export const TopBar = memo(function TopBar({ title, menuOpened, onMenu }: Props)
             aria-label={menuOpened ? texts.closeMenu : texts.openMenu}
           />
         )}
-        <Title order={1} id="page-title" fz={{ base: 'sm', xs: 'md', sm: 'lg' }} lineClamp={1}>
+        <Title
+          order={1}
+          id="page-title"
+          fz={{ base: 'sm', xs: 'md', sm: 'lg' }}
+          className={classes.title ?? ''}
+        >
           {title}
         </Title>
       </Group>

@@ -2,7 +2,12 @@ import { ActionIcon, Button, Group, Text, Title } from '@mantine/core';
 import { IconCheck, IconChecks } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { BriefDocument, BriefLine, GroupSummary } from '../../shared/api/types.ts';
-import { type Day, dayInSentence, relativeDay } from '../../shared/dates/days.ts';
+import {
+  type Day,
+  plannedDay,
+  plannedDayInSentence,
+  relativeDay,
+} from '../../shared/dates/days.ts';
 import { timeText, useToday, useZone } from '../../shared/dates/zone.ts';
 import { plainText } from '../../shared/markdown/plain-text.ts';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
@@ -170,9 +175,9 @@ function Lines({ brief, since, onOpen, onRead }: LinesProps) {
 function asideOf(line: BriefLine, today: Day): string {
   const { reason, who, date, time, place, status, before, soFar, kind } = line;
   if (kind === 'digest') return soFar ? texts.soFar : date ? relativeDay(date, today) : '';
-  const when = [date ? relativeDay(date, today) : '', time ?? ''].filter(Boolean).join(' ');
+  const when = [date ? plannedDay(date, today) : '', time ?? ''].filter(Boolean).join(' ');
   const was = [
-    before?.date && before.date !== date ? dayInSentence(before.date, today) : '',
+    before?.date && before.date !== date ? plannedDayInSentence(before.date, today) : '',
     before?.time,
   ];
   const from = was.filter(Boolean).join(' ');

@@ -2,8 +2,10 @@ import { SimpleGrid } from '@mantine/core';
 import { IconGavel, IconMessage, IconMessageQuestion, IconUsers } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { LineChartCard } from '../../shared/charts/LineChartCard.tsx';
+import { CHART_HEIGHT } from '../../shared/charts/options.ts';
 import { formatNumber } from '../../shared/ui/format-number.ts';
 import { StatTile } from '../../shared/ui/StatTile.tsx';
+import { useNarrow } from '../../shared/ui/use-narrow.ts';
 import { recapTexts as texts } from './texts.ts';
 import { changeText, monthText, type Recap } from './use-recap.ts';
 
@@ -44,8 +46,12 @@ export function Figures({ recap }: { recap: Told }) {
   );
 }
 
+/** Beside a list of groups that is as high. */
+const BESIDE_GROUPS = 2 * CHART_HEIGHT;
+
 /** Messages on each day. */
 export function Days({ recap }: { recap: Told }) {
+  const isNarrow = useNarrow();
   const { days, figures, figures_before: old, month } = recap;
   const points = useMemo(() => days.map(({ date, count }) => ({ date, value: count })), [days]);
   return (
@@ -56,6 +62,7 @@ export function Days({ recap }: { recap: Told }) {
       change={changeText(figures.messages, old.messages, recap)}
       seriesName={texts.chart.messages}
       points={figures.messages > 0 ? points : []}
+      chartHeight={isNarrow ? CHART_HEIGHT : BESIDE_GROUPS}
     />
   );
 }

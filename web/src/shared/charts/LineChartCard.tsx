@@ -29,6 +29,7 @@ interface Props {
   /** How the change reads: up is good, down is not; a plain figure is neither. */
   tone?: 'up' | 'down' | 'plain';
   shape?: LineShape;
+  chartHeight?: number;
   emptyText?: string;
 }
 
@@ -48,6 +49,7 @@ export function LineChartCard({
   change = uiTexts.chart.change,
   tone = 'plain',
   shape = 'flow',
+  chartHeight = CHART_HEIGHT,
   emptyText = uiTexts.chart.empty,
 }: Props) {
   const build = useCallback(
@@ -59,7 +61,7 @@ export function LineChartCard({
   return (
     <Panel title={title} h="100%">
       {points.length === 0 ? (
-        <EmptyState title={emptyText} minHeight={CHART_HEIGHT + HEADLINE_HEIGHT + GAP} />
+        <EmptyState title={emptyText} minHeight={chartHeight + HEADLINE_HEIGHT + GAP} />
       ) : (
         <>
           <Group align="baseline" gap="xs" mb={GAP} mih={HEADLINE_HEIGHT} wrap="nowrap">
@@ -82,6 +84,7 @@ export function LineChartCard({
             type="area"
             label={`${title}, ${headline}${unit ? ` ${unit}` : ''}, ${period}`}
             build={build}
+            height={chartHeight}
           />
           {withTable && <DayTable title={title} seriesName={seriesName} points={points} />}
         </>

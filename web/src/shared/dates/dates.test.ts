@@ -2,9 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   chartDay,
   dayHeading,
-  dayInSentence,
   dayText,
   dayToDate,
+  plannedDay,
+  plannedDayInSentence,
   relativeDay,
   relativeTime,
 } from './days.ts';
@@ -52,11 +53,18 @@ it('labels a day Today, Yesterday, by weekday, then in full', () => {
   expect(label('2026-03-12')).toBe('Thursday');
   expect(label('2026-03-11')).toBe('March 11, 2026');
   expect(label('2026-03-20')).toBe('March 20, 2026');
-  const after = (day: string) => `was ${dayInSentence(day, '2026-03-18')}`;
-  expect(['2026-03-18', '2026-03-17', '2026-03-12'].map(after)).toEqual([
-    'was today',
-    'was yesterday',
-    'was Thursday',
+});
+
+it('labels a day that is planned by its weekday, far from today with its year', () => {
+  const today = '2026-03-18';
+  expect(['2026-03-18', '2026-03-20', '2027-03-18'].map((day) => plannedDay(day, today))).toEqual([
+    'Today',
+    'Fri, Mar 20',
+    'Mar 18, 2027',
+  ]);
+  expect(['2026-03-18', '2026-03-17'].map((day) => plannedDayInSentence(day, today))).toEqual([
+    'today',
+    'Tue, Mar 17',
   ]);
 });
 

@@ -68,11 +68,21 @@ export function relativeDay(day: Day, today: Day): string {
   return formatDate(date, 'longDay');
 }
 
+/** So many days away a day needs no year. */
+const NEAR_DAYS = 300;
+
+/** Today, else the weekday with the day, by which people plan: 'Fri, Dec 4'. */
+export function plannedDay(day: Day, today: Day): string {
+  if (day === today) return dayTexts.today;
+  const date = dayToDate(day);
+  const away = Math.abs(differenceInCalendarDays(date, dayToDate(today)));
+  return formatDate(date, away < NEAR_DAYS ? 'plannedDay' : 'day');
+}
+
 /** The same after other words: 'was today'. */
-export function dayInSentence(day: Day, today: Day): string {
-  const text = relativeDay(day, today);
-  const isWord = text === dayTexts.today || text === dayTexts.yesterday;
-  return isWord ? text.toLocaleLowerCase(readerLocale()) : text;
+export function plannedDayInSentence(day: Day, today: Day): string {
+  const text = plannedDay(day, today);
+  return text === dayTexts.today ? text.toLocaleLowerCase(readerLocale()) : text;
 }
 
 const MINUTE = 60_000;

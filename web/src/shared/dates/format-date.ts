@@ -10,6 +10,10 @@ const styles = {
   day: { american: 'MMM d, yyyy', fields: day },
   longDay: { american: 'MMMM d, yyyy', fields: { ...day, month: 'long' } },
   fullDay: { american: 'EEEE, MMMM d, yyyy', fields: { ...day, month: 'long', weekday: 'long' } },
+  plannedDay: {
+    american: 'EEE, MMM d',
+    fields: { weekday: 'short', month: 'short', day: 'numeric' },
+  },
   dayOfYear: { american: 'MMM d', fields: { month: 'short', day: 'numeric' } },
   dayOfMonth: { american: 'd', fields: { day: 'numeric' } },
   weekday: { american: 'EEEE', fields: { weekday: 'long' } },

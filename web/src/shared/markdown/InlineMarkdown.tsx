@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Children, isValidElement, type ReactNode } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import { MarkdownLink } from './MarkdownLink.tsx';
@@ -22,8 +22,21 @@ export function InlineMarkdown({ text }: { text: string }) {
 
 /** A block that goes on in the same line as the one before it. */
 const flowing = ({ children }: { children?: ReactNode }) => <>{children} </>;
+
+/** What a paragraph in bold letters names is no part of the sentence that follows. */
+function Paragraph({ children }: { children?: ReactNode }) {
+  const [first, ...rest] = Children.toArray(children);
+  const isHeading = isValidElement(first) && first.type === 'strong' && rest.length === 0;
+  return (
+    <>
+      {children}
+      {isHeading ? <br /> : ' '}
+    </>
+  );
+}
+
 const blocks: Components = {
-  p: flowing,
+  p: Paragraph,
   li: flowing,
   h1: flowing,
   h2: flowing,
