@@ -35,6 +35,13 @@ describe('an hour and a place', () => {
 });
 
 it.each([
+  ['Decided: new website first, online by 4 December', 'New website first'],
+  ['Confirmed: new website first, online by 4 December', 'New website first'],
+])('what announces a decision is no name of it: %s', (text, name) => {
+  expect(plansIn([line('m', text)], 'UTC')[0]?.what).toBe(name);
+});
+
+it.each([
   [
     'Workshop "Negotiating your first term sheet" on 6 December 2026, 09:30, Dock 9',
     'Workshop "Negotiating your first term sheet"',
