@@ -166,7 +166,11 @@ export function valuesSchema(): Schema {
     waha: object({ url: text, webhookUrl: text }),
     model: object({ baseUrl: text, name: text }),
     sealingTransit: object({
-      ...{ url: text, key: text, mount: text, namespace: text, tokenSecret: text },
+      url: text,
+      key: text,
+      mount: text,
+      namespace: text,
+      tokenSecret: text,
       tokenFile: text,
     }),
     telemetry: object({ otlpEndpoint: text }),

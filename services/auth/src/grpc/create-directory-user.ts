@@ -38,9 +38,14 @@ async function requireWayIn({ config, store, providers }: AuthContext): Promise<
   throw new AppError('precondition', 'no_operator', message);
 }
 
-async function make(context: AuthContext, wanted: NewUser): Promise<StoredUser> {
+/** An account as it is wanted; nobody knows its password. */
+type Wanted = Omit<NewUser, 'passwordHash'>;
+
+async function make(context: AuthContext, wanted: Wanted): Promise<StoredUser> {
+  const { store, passwords, now } = context;
+  const passwordHash = await passwords.hash(newSecret());
   const user = await asDirectory(context, 'account_created', wanted._id, async () => {
-    const made = await context.store.users.create(wanted, context.now());
+    const made = await store.users.create({ ...wanted, passwordHash }, now());
     if (!made) throw taken();
     return made;
   });
@@ -52,7 +57,7 @@ async function make(context: AuthContext, wanted: NewUser): Promise<StoredUser> 
 async function takeOver(
   context: AuthContext,
   before: StoredUser,
-  { username, provider, externalId = '' }: NewUser,
+  { username, provider, externalId = '' }: Wanted,
 ): Promise<StoredUser> {
   const { store, now } = context;
   return await asDirectory(context, 'account_created', before._id, async () => {
@@ -69,7 +74,7 @@ async function takeOver(
 async function bringBack(
   context: AuthContext,
   before: StoredUser,
-  { username, externalId = '' }: NewUser,
+  { username, externalId = '' }: Wanted,
 ): Promise<StoredUser> {
   const { store, now, userChanged } = context;
   const isSame = externalId !== '' && externalId === before.externalId;
@@ -92,18 +97,17 @@ export async function createDirectoryUser(
   context: AuthContext,
   request: CreateDirectoryUserRequest,
 ): Promise<CreateDirectoryUserResponse> {
-  const { config, store, providers, passwords } = context;
+  const { config, store, providers } = context;
   const email = directoryAddress(request.userName);
   const username = directoryName(request.displayName);
   const externalId = checkExternalId(request.externalId);
   await requireWayIn(context);
   requireDirectoryDomain(registrationOf(config), directoryOf(config), email);
   const [provider] = providers.all;
-  const wanted: NewUser = {
+  const wanted: Wanted = {
     _id: newDocumentId(),
     username,
     email,
-    passwordHash: await passwords.hash(newSecret()),
     emailProved: true,
     timezone: 'UTC',
     plan: planOfNewUser(context),

@@ -88,7 +88,7 @@ export async function setActive(
   return changed;
 }
 
-/** What a change leaves different of what a directory tells of somebody. */
+/** The fields that a directory sets to another value than they have. */
 function differences(user: StoredUser, change: ChangeDirectoryUserRequest) {
   const { displayName, externalId } = change;
   const username = displayName === undefined ? undefined : directoryName(displayName);

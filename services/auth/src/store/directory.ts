@@ -38,7 +38,7 @@ export function directoryStore(users: Model<StoredUser>) {
       return { found, total };
     },
 
-    /** Changes what it tells of a user, and marks that for publishing; null for one that is not there. */
+    /** Changes what a directory sets of a user, and marks it for publishing; null where there is no such user. */
     change: (
       _id: string,
       { username, externalId }: Partial<Pick<StoredUser, 'username' | 'externalId'>>,

@@ -1,3 +1,4 @@
+import { mostAtOnce } from './list.ts';
 import { core, userSchema } from './names.ts';
 
 const supported = (is: boolean) => ({ supported: is });
@@ -7,7 +8,7 @@ export const serviceProviderConfig = (publicUrl: string) => ({
   schemas: [`${core}:ServiceProviderConfig`],
   patch: supported(true),
   bulk: { ...supported(false), maxOperations: 0, maxPayloadSize: 0 },
-  filter: { ...supported(true), maxResults: 100 },
+  filter: { ...supported(true), maxResults: mostAtOnce },
   changePassword: supported(false),
   sort: supported(false),
   etag: supported(false),
@@ -25,7 +26,7 @@ export const serviceProviderConfig = (publicUrl: string) => ({
   },
 });
 
-/** The one kind of resource there is: who administers is told by the provider's groups, not here. */
+/** The only kind of resource: the provider's groups decide who administers, so there are no groups here. */
 export const userType = (publicUrl: string) => ({
   schemas: [`${core}:ResourceType`],
   id: 'User',

@@ -1,7 +1,8 @@
 import { invalid } from '@groupsight/shared/errors';
 import { attributeOf, messages } from './names.ts';
 
-const mostAtOnce = 100;
+/** Users of a page. */
+export const mostAtOnce = 100;
 
 /** Whom a filter asks for: one attribute with one value, as directories look people up. */
 export function wantedIn(filter: string | undefined) {

@@ -3,7 +3,7 @@ import { invalid, notFound } from '@groupsight/shared/errors';
 import { iso } from '../rest/documents/values.ts';
 import { userSchema } from './names.ts';
 
-/** A user as a directory is told of them. */
+/** A user as SCIM returns it. */
 export function toResource(user: DirectoryUser | undefined, publicUrl: string) {
   if (!user) throw notFound();
   const { userId: id, userName, displayName, active, externalId } = user;
