@@ -23,6 +23,18 @@ export function remembered<T extends NonNullable<unknown> | null>(
   };
 }
 
+/**
+ * What `make` makes, from the first time that it is asked for on: V8 takes milliseconds to read a
+ * long expression, and a process that starts needs none of them yet.
+ */
+export function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 const mostRecent = 8;
 
 /** `find` with its last few results: every check of a message asks for the same texts' first. */

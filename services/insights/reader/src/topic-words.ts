@@ -6,7 +6,7 @@ import { stemmer as indian } from '@orama/stemmers/indian';
 import { stemmer as italian } from '@orama/stemmers/italian';
 import { stemmer as portuguese } from '@orama/stemmers/portuguese';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
-import { detect } from 'tinyld';
+import { detect } from './detect-language.ts';
 import { isContentWord } from './described.ts';
 import { functionWordsIn, isFunctionWord, type Language, languageOf } from './languages.ts';
 import { romanised } from './romanised.ts';

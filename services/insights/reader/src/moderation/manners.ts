@@ -25,7 +25,7 @@ export const isVulgar = (text: string): boolean => has(plain(text), vulgarTerms)
 const anyName = terms(byLanguage.map(({ named }) => named).join('|'));
 
 const oneself = terms(ofOneself);
-const exclaims = new RegExp(`${terms(exclaiming).source}\\s+$`, 'u');
+const exclaims = new RegExp(`${terms(exclaiming).pattern.source}\\s+$`, 'u');
 /** 'What a pig of a day' */
 const ofThing = /^\s+(?:of|de|di|d)(?![\p{L}])/u;
 /** 'Pete is a liar': somebody's name, and no thing with its article. */
@@ -56,7 +56,7 @@ export function insults(text: string): boolean {
     if (has(clause, meantTerms)) return true;
     if (!has(clause, anyName)) continue;
     for (const { named, address, spared } of languages) {
-      for (const name of clause.matchAll(named)) {
+      for (const name of clause.matchAll(named.pattern)) {
         const end = name.index + name[0].length;
         const before = clause.slice(Math.max(0, name.index - beside), name.index);
         const behind = clause.slice(end, end + beside);
@@ -91,7 +91,7 @@ export function isWish({ type, text }: Line): boolean {
   if (type !== 'text' || /[?؟\d]/.test(text)) return false;
   const said = plain(text).replace(drawnOut, '$1');
   if (!has(said, wishTerms)) return false;
-  const rest = words(said.replace(wishTerms, ' ')).filter((word) => !trimming.has(word));
+  const rest = words(said.replace(wishTerms.pattern, ' ')).filter((word) => !trimming.has(word));
   return rest.length <= mostOther;
 }
 

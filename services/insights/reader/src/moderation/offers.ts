@@ -100,7 +100,7 @@ const against = terms(
 export function promisesMoney({ text }: Pick<Line, 'text'>): boolean {
   const said = plain(text);
   if (has(said, against) && !urlsIn(text).length) return false;
-  const promises = new Set(said.match(promised) ?? []).size;
+  const promises = new Set(said.match(promised.pattern) ?? []).size;
   const hasPromise = promises > 0;
   const hasScheme = has(said, schemed);
   const isQuick = currency.test(said) && has(said, perTime);

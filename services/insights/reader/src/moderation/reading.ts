@@ -15,7 +15,7 @@ import {
 } from '../lexicon/rules/marks.ts';
 import { words } from '../text.ts';
 import { type LanguageName, languageNames } from './spoken.ts';
-import { has, plain, terms } from './terms.ts';
+import { has, plain, type Terms, terms } from './terms.ts';
 import { type Times, timesIn } from './times.ts';
 
 interface Placed {
@@ -69,7 +69,7 @@ const contentPatterns = Object.entries(contents).map(
 );
 const sitePatterns = Object.entries(sites).map(([name, hosts]) => [terms(name), hosts] as const);
 const markKinds = Object.keys(marks) as MarkKind[];
-const patternsOf = new Map<Language, readonly (readonly [MarkKind, RegExp])[]>();
+const patternsOf = new Map<Language, readonly (readonly [MarkKind, Terms])[]>();
 
 /** Marks as a language writes them: Hindi 'na' forbids, in Portuguese it is 'in the'. */
 function markPatterns(language: Language) {
@@ -253,7 +253,7 @@ const notOnly = terms(
 const betweenListed = /[,;\uFFFC]|\s(?:and|or|y|o|und|oder|et|ou|e)\s/u;
 
 const greeting = terms(contents.greetings);
-const isGreeting = (phrase: string) => plain(phrase).replace(greeting, '').trim() === '';
+const isGreeting = (phrase: string) => plain(phrase).replace(greeting.pattern, '').trim() === '';
 
 /** Words that are looked for as they are: in quotation marks, or listed after 'words:'. */
 function takeQuotes(rest: Rest): void {
@@ -328,18 +328,20 @@ export function tokensOf(description: string): Token[] {
   for (const { start, end, times } of timesIn(rest.left)) {
     rest.take(start, end - start, { is: 'times', times });
   }
-  rest.takeAll(otherThan, () => ({ is: 'mark', mark: 'except' }));
-  rest.takeLongest(contentPatterns.map(([content, one]) => [one, { is: 'content', content }]));
-  for (const [pattern, hosts] of sitePatterns) {
+  rest.takeAll(otherThan.pattern, () => ({ is: 'mark', mark: 'except' }));
+  rest.takeLongest(
+    contentPatterns.map(([content, one]) => [one.pattern, { is: 'content', content }]),
+  );
+  for (const [{ pattern }, hosts] of sitePatterns) {
     rest.takeAll(pattern, () => ({ is: 'sites', sites: hosts }));
   }
-  for (const [pattern, language] of languageNames) {
+  for (const [{ pattern }, language] of languageNames) {
     rest.takeAll(pattern, () => ({ is: 'language', language }));
   }
   const spoken = languageOf(words(description), description);
   rest.takeAccented(description, yes, { is: 'mark', mark: 'ok' });
-  rest.takeAll(notOnly, ([word]) => ({ is: 'word', word, isOfTelling: false }));
-  rest.takeLongest(markPatterns(spoken).map(([mark, one]) => [one, { is: 'mark', mark }]));
+  rest.takeAll(notOnly.pattern, ([word]) => ({ is: 'word', word, isOfTelling: false }));
+  rest.takeLongest(markPatterns(spoken).map(([mark, one]) => [one.pattern, { is: 'mark', mark }]));
   rest.takeAll(/[,:()[\]–—]|\s-\s|\/|&/gu, ([sign]) => ({ is: 'gap', ends: !/[/&]/.test(sign) }));
   rest.takeAll(/[.!?;\n।؟…]+/gu, () => ({ is: 'mark', mark: 'end' }));
   rest.takeAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu, ([word]) => {

@@ -1,13 +1,13 @@
-import { detectAll } from 'tinyld';
+import { detectAll } from '../detect-language.ts';
 import { functionWordsIn, languageOf } from '../languages.ts';
 import { withoutUrls, words } from '../text.ts';
-import { terms } from './terms.ts';
+import { type Terms, terms } from './terms.ts';
 
 /** ISO 639-1. */
 export type LanguageName = 'en' | 'es' | 'pt' | 'de' | 'fr' | 'it' | 'hi' | 'ar';
 
 /** How rules call languages. */
-export const languageNames: readonly (readonly [RegExp, LanguageName])[] = (
+export const languageNames: readonly (readonly [Terms, LanguageName])[] = (
   [
     [
       'english|inglés|inglês|englisch|englische|anglais|inglese|अंग्रेजी|इंग्लिश|angrezi|الانجليزيه|انجليزي',

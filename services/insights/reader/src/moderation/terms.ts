@@ -1,3 +1,4 @@
+import { once } from '../remembered.ts';
 import { fold } from '../text.ts';
 import { wholeWords } from '../whole-words.ts';
 
@@ -96,11 +97,31 @@ function sharedEnds(ways: readonly string[]): string[] {
   return out;
 }
 
-/** Matches whole words of plain texts: alternatives between bars, `*` for any ending. */
-export const terms = (list: string): RegExp => wholeWords(sharedEnds(termsOf(list)), 'gu');
+/** Whole words of plain texts. */
+export class Terms {
+  readonly #list: string;
+  readonly #pattern = once(() => wholeWords(this.ways, 'gu'));
+
+  constructor(list: string) {
+    this.#list = list;
+  }
+
+  /** Finds every one of them in a text. */
+  get pattern(): RegExp {
+    return this.#pattern();
+  }
+
+  /** As alternatives of an expression. */
+  get ways(): string[] {
+    return sharedEnds(termsOf(this.#list));
+  }
+}
+
+/** Terms between bars, `*` for any ending. */
+export const terms = (list: string): Terms => new Terms(list);
 
 /** Whether plain text has a term. */
-export function has(text: string, pattern: RegExp): boolean {
+export function has(text: string, { pattern }: Terms): boolean {
   pattern.lastIndex = 0;
   return pattern.test(text);
 }

@@ -21,10 +21,7 @@ const early =
   'am|a m|morning|in the morning|morgens|früh|vormittags|de la mañana|da manhã|du matin|di mattina|del mattino|सुबह|subah|صباحا|الصباح|فجرا|ص';
 const unit = 'uhr|h|hs|hrs|hours|o clock|horas|heures|बजे|baje|ore|ساعه';
 
-const inner = (list: string) =>
-  terms(list)
-    .source.replace(/^\(\?<!.*?\]\)/u, '')
-    .replace(/\(\?!\[[^)]*\]\)$/u, '');
+const inner = (list: string) => `(?:${terms(list).ways.join('|')})`;
 const parts = `(?:${inner(`${late}|${early}`)})`;
 const named = `(?:${inner(`${midnight}|${noon}`)})`;
 const clock = `(?:(?<part>${parts})\\s+(?:के\\s+|ke\\s+)?)?(?:(?<hour>\\d{1,2})(?:(?:[:.]|\\s?h\\s?)(?<minute>\\d{2}))?\\s?(?<unit>${inner(unit)}(?![\\p{L}\\p{M}]))?\\s?(?<after>${parts}(?![\\p{L}\\p{M}]))?|(?<named>${named}))`;
@@ -152,7 +149,7 @@ export function timesIn(text: string): FoundTimes[] {
       });
     }
   }
-  for (const [pattern, days] of dayPatterns) {
+  for (const [{ pattern }, days] of dayPatterns) {
     for (const match of text.matchAll(pattern)) add(match.index, match[0].length, { days });
   }
   return found;

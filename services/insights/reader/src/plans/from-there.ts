@@ -1,5 +1,6 @@
 import { addDays } from '@groupsight/shared/days';
 import type { Language } from '../languages.ts';
+import { once } from '../remembered.ts';
 import { weekdayOf } from './calendar.ts';
 import type { Token } from './tokens.ts';
 import { level } from './tokens.ts';
@@ -95,7 +96,7 @@ const patterns = distances.map(
       new Map(
         Object.entries(ways).map(([language, source]) => [
           language as Language,
-          new RegExp(`${wordStarts}(?:${source})${wordEnds}`, 'u'),
+          once(() => new RegExp(`${wordStarts}(?:${source})${wordEnds}`, 'u')),
         ]),
       ),
     ] as const,
@@ -121,7 +122,7 @@ export function fromThere(
       return { days: 0, weekday: token.value };
   }
   for (const [days, ways] of patterns) {
-    if (languages.some((language) => ways.get(language)?.test(levelled))) return { days };
+    if (languages.some((language) => ways.get(language)?.().test(levelled))) return { days };
   }
   return null;
 }
