@@ -6,6 +6,13 @@ import { fileURLToPath } from 'node:url';
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const operations = fileURLToPath(new URL('../src/operations/main.ts', import.meta.url));
 
+/** What a process of the product has of a test's environment: its modules, and its clock (faketime). */
+const inherited = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) =>
+    /^(?:PATH|NODE_COMPILE_CACHE|LD_PRELOAD|FAKETIME\w*)$/.test(name),
+  ),
+);
+
 export interface Product {
   readonly url: string;
   readonly pid: number;
@@ -26,8 +33,7 @@ export async function startProduct(
 ): Promise<Product> {
   const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=16', main, ...args], {
     env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...inherited,
       PORT: '0',
       DATA_DIR: dataDir,
       CHAT_PROVIDER: 'simulated',
@@ -67,9 +73,8 @@ export async function startProduct(
 
 /** Runs a script to its end; resolves with what it said. */
 async function ran(script: string, args: readonly string[], env: Record<string, string>) {
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [script, ...args], {
-    env: { PATH, NODE_COMPILE_CACHE, ...env },
+    env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [out, error, [code]] = await Promise.all([
