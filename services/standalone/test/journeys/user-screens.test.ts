@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerByHand } from '../assistant.ts';
 import { problems, scriptKb } from './check-screen.ts';
 import { type FilledAccount, fillAccount } from './content.ts';
+import { shiftMeter } from './layout-shift.ts';
 import { openStage, type Stage } from './product-setup.ts';
 import { signIn } from './steps.ts';
 
@@ -33,6 +34,21 @@ function withTrouble({ data }: { data: { services: object[] } }) {
   const buried = { service: 'connector', topic: 'chat.messages', kept: 2, waiting: 1 };
   return { data: { ...data, services, dead_letters: [buried] }, meta: {} };
 }
+
+/** Where most of a day is spent, and the group's tabs, each by its address. */
+const shiftless = [
+  '/dashboard',
+  '/groups',
+  '/people/dashboard',
+  '/settings',
+  '/schedule',
+  '/recap',
+  ...['overview', 'topics', 'digests', 'resources', 'questions', 'moderation'].map(
+    (tab) => `/group/?tab=${tab}`,
+  ),
+];
+/** A third of what counts as good (0.1): what misses it was seen to jump. */
+const mostShift = 0.03;
 
 describe('screens of users, in light and dark, from 360 to 1920 px', () => {
   let stage: Stage;
@@ -283,6 +299,19 @@ describe('screens of users, in light and dark, from 360 to 1920 px', () => {
     await page.getByRole('menu').getByText('Sign out everywhere').waitFor();
     expect.soft(await problems(page)).toEqual([]);
     await page.keyboard.press('Escape');
+  });
+
+  it.each([1440, 390])('nothing jumps while it comes, at %i px', async (width) => {
+    const opened = await stage.open({ width });
+    await signIn(opened.page, account.user);
+    const shiftOf = await shiftMeter(opened.page);
+    for (const address of shiftless) {
+      const { value, target } = await shiftOf(
+        address.replace('/group/', `/group/${account.exported}`),
+      );
+      expect.soft(value, `${address}: ${target}`).toBeLessThan(mostShift);
+    }
+    await opened.context.close();
   });
 
   it('a group that is not there, and a page that could not be loaded', async () => {

@@ -62,17 +62,14 @@ export function Brief() {
       action={
         <Group gap="xs">
           <LabelSelect labels={labels} value={label} onChange={setLabel} />
-          {data && data.lines.length > 0 && (
+          {/* There before its lines are: on a phone it takes a line of its own. */}
+          {data?.lines.length !== 0 && (
             <Button
               size="xs"
               variant="default"
               leftSection={<IconChecks size={15} aria-hidden />}
-              onClick={() =>
-                mark(
-                  data.lines.map(({ lineId }) => lineId),
-                  true,
-                )
-              }
+              disabled={!data}
+              onClick={() => mark(data?.lines.map(({ lineId }) => lineId) ?? [], true)}
             >
               {texts.markAll}
             </Button>
@@ -84,7 +81,7 @@ export function Brief() {
         <Loaded
           of={brief}
           errorTitle={texts.loadFailed}
-          skeleton={<RowsSkeleton rows={6} height={28} />}
+          skeleton={<RowsSkeleton rows={12} height={28} />}
         >
           {() =>
             data && isBeingRead ? (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { reasonOf } from '../../shared/api/api-error.ts';
 import { getBrief, postBriefRead } from '../../shared/api/endpoints.ts';
 import { useData } from '../../shared/api/use-api.ts';
@@ -42,4 +42,11 @@ export function useBrief(label: string) {
     lines: brief.data.lines.filter(({ lineId }) => !gone.has(lineId)),
   };
   return { ...brief, data, last, mark };
+}
+
+/** Whether the brief of all groups is drawn, or cannot be: how high it is, is known only then. */
+export function useIsBriefShown(): boolean {
+  const { data, error } = useData(getBrief());
+  // Drawn in the same slice as its lines.
+  return useDeferredValue(data !== undefined || error !== undefined, false);
 }

@@ -61,7 +61,11 @@ function RulesPanel({ group, isAllowed }: { group: Subject; isAllowed: boolean }
         )
       }
     >
-      <Loaded of={list} errorTitle={texts.loadFailed} skeleton={<RowsSkeleton height={60} />}>
+      <Loaded
+        of={list}
+        errorTitle={texts.loadFailed}
+        skeleton={<RowsSkeleton rows={2} height={60} />}
+      >
         {(rules) =>
           rules.length ? (
             <>

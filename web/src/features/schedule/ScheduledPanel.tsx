@@ -39,7 +39,7 @@ export function ScheduledPanel({ list, filter, onFilter, onAdd, ...row }: Props)
     <Panel
       flush
       title={day ? dayHeading(day) : texts.list}
-      description={total === undefined ? ' ' : noteOf(filter, list.page, total)}
+      description={total === undefined ? '\u00a0' : noteOf(filter, list.page, total)}
       action={
         day && (
           <Button
@@ -71,11 +71,12 @@ export function ScheduledPanel({ list, filter, onFilter, onAdd, ...row }: Props)
         skeleton={<RowsSkeleton rows={5} height={56} />}
       >
         {({ data, meta }) => {
-          if (!data.length) return <Nothing filter={filter} onAdd={onAdd} />;
           const rows = { messages: inOrder(data, order), ...row };
           return (
             <>
-              {narrow ? (
+              {data.length === 0 ? (
+                <Nothing filter={filter} onAdd={onAdd} />
+              ) : narrow ? (
                 <ScheduleCards {...rows} />
               ) : (
                 <ScheduleTable
@@ -85,11 +86,11 @@ export function ScheduledPanel({ list, filter, onFilter, onAdd, ...row }: Props)
                 />
               )}
               <Pager label={texts.pages} pagination={meta.pagination} onPage={list.setPage} />
+              <ZoneNote />
             </>
           );
         }}
       </Loaded>
-      <ZoneNote />
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { Brief } from '../../features/brief/Brief.tsx';
+import { useIsBriefShown } from '../../features/brief/use-brief.ts';
 import { ReadingLine } from '../../features/groups/ReadingLine.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
@@ -16,12 +17,23 @@ import { useOverview } from './use-overview.ts';
 /** What is new to read, then where the account stands: figures, what happened, what is talked about. */
 export function DashboardPage() {
   const overview = useOverview();
-  const failed = overview.error !== undefined && overview.data === undefined;
+  const isBriefShown = useIsBriefShown();
   return (
     <Stack gap="lg">
       <Onboarding />
       <ReadingLine />
       <Brief />
+      {/* What stands below would jump by as much as the brief is longer than its place. */}
+      {isBriefShown && <Standing overview={overview} />}
+    </Stack>
+  );
+}
+
+/** Where the account stands; what cannot be loaded says so once. */
+function Standing({ overview }: { overview: ReturnType<typeof useOverview> }) {
+  const failed = overview.error !== undefined && overview.data === undefined;
+  return (
+    <>
       <Tiles overview={overview.data} failed={failed} />
       <div className={classes.columns}>
         <div className={classes.recent}>
@@ -50,6 +62,6 @@ export function DashboardPage() {
           </div>
         )}
       </div>
-    </Stack>
+    </>
   );
 }

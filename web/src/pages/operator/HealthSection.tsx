@@ -24,7 +24,7 @@ export function HealthSection() {
   const now = useNow();
   return (
     <SettingsSection title={texts.title} text={texts.text}>
-      <Loaded of={health} errorTitle={texts.failed} skeleton={<RowsSkeleton rows={6} />}>
+      <Loaded of={health} errorTitle={texts.failed} skeleton={<RowsSkeleton rows={9} />}>
         {({ data }) => (
           <Stack gap="lg">
             <Part title={texts.services}>

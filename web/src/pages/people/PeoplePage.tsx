@@ -15,6 +15,7 @@ import {
   usePeople,
 } from '../../features/people/use-people.ts';
 import { dayText } from '../../shared/dates/days.ts';
+import { useToday } from '../../shared/dates/zone.ts';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import { formatNumber } from '../../shared/ui/format-number.ts';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
@@ -56,6 +57,9 @@ function Everybody() {
   const [page, setPage] = useState(1);
   const [wanted] = useDebouncedValue(text, typingMs);
   const people = usePeople({ segment, sort, text: wanted, page });
+  const today = useToday();
+  // A period of any days keeps its place.
+  const { from, to } = people.data?.meta.period ?? { from: today, to: today };
   const clear = () => {
     setText('');
     setSegment('all');
@@ -96,11 +100,9 @@ function Everybody() {
         />
         <Text size="xs" c="dimmed" className={classes.segments}>
           {texts.meaning[segment]}{' '}
-          {people.data &&
-            texts.period(
-              dayText(people.data.meta.period.from),
-              dayText(people.data.meta.period.to),
-            )}
+          <span style={{ visibility: people.data ? 'visible' : 'hidden' }}>
+            {texts.period(dayText(from), dayText(to))}
+          </span>
         </Text>
       </div>
       <Loaded of={people} errorTitle={texts.loadFailed} skeleton={<RowsSkeleton rows={8} />}>

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useGroups } from '../../features/groups/use-groups.ts';
 import { UpgradeCard, useHasFeature } from '../../features/plans/UpgradeCard.tsx';
@@ -33,6 +33,15 @@ function useAskedToAdd(): boolean {
   return asked;
 }
 
+/** Whether the list was drawn once: how high it is, is known only then. */
+function useWasShown({ data, error }: ReturnType<typeof useScheduled>): boolean {
+  // Drawn in the same slice as its rows.
+  const isShown = useDeferredValue(data !== undefined || error !== undefined, false);
+  const [was, setWas] = useState(false);
+  if (isShown && !was) setWas(true);
+  return was;
+}
+
 /** Messages that go out later: a calendar, the list, and the dialog that writes one. */
 export function SchedulePage() {
   const zone = useZone();
@@ -44,6 +53,7 @@ export function SchedulePage() {
   const isBeside = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
   const [edited, setEdited] = useState<ScheduledMessage | null>(null);
   const list = useScheduled(filter, zone);
+  const wasShown = useWasShown(list);
   const actions = useScheduleActions();
   const change = (part: Partial<ScheduleFilter>) => setFilter((old) => ({ ...old, ...part }));
 
@@ -88,7 +98,7 @@ export function SchedulePage() {
           onRemove={(message) => void askAndRemove(message)}
           onSendNow={(message) => void sendNow(message)}
         />
-        {!isBeside && days}
+        {!isBeside && wasShown && days}
       </div>
       {isAllowed && <FloatingAddButton label={texts.add} onClick={() => open(null)} />}
       <ScheduleDialog
