@@ -117,6 +117,21 @@ describe('the screens in other languages', () => {
     // Three to ten of something have a plural of their own.
     await page.goto(`/group/${account.exported}`);
     await page.getByText('3 أعضاء').first().waitFor();
+    // What somebody wrote in English begins where the lines of the page do.
+    await page.goto(`/group/${account.exported}?tab=resources`);
+    const title = page.getByText('The quarterly report of Helix is out').first();
+    await title.waitFor();
+    const { left, right } = await title.evaluate((element) => {
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      const [box, text] = [element.getBoundingClientRect(), words.getBoundingClientRect()];
+      return { left: text.left - box.left, right: box.right - text.right };
+    });
+    expect(left).toBeGreaterThan(100);
+    expect(right).toBeLessThan(2);
+    // Its weekdays have no short names: seven in full would run together.
+    await page.goto(`/group/${account.exported}?tab=digests`);
+    await page.getByText('ث', { exact: true }).waitFor();
   });
 
   it('no screen in Arabic breaks, overflows or shows English', async () => {

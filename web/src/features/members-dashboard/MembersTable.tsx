@@ -102,11 +102,11 @@ function Who({ member }: { member: DashboardMember }) {
           <IconNote size={15} role="img" aria-label={texts.hasNote} color="var(--gs-text-2)" />
         )}
       </Group>
-      <Text size="xs" c="dimmed" truncate dir="auto" ta="start" title={names.join(', ')}>
+      <Text size="xs" c="dimmed" truncate title={names.join(', ')}>
         {peopleTexts.inGroups(names)}
       </Text>
       {topics.length > 0 && (
-        <Text size="xs" c="dimmed" truncate dir="auto" ta="start">
+        <Text size="xs" c="dimmed" truncate>
           {texts.topics(topics.map(({ name }) => name))}
         </Text>
       )}

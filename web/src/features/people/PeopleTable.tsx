@@ -46,7 +46,7 @@ export function PeopleTable({ people }: { people: readonly Person[] }) {
                   </Text>
                   <Standing segments={person.segments} />
                 </Group>
-                <Text size="xs" c="dimmed" truncate dir="auto" ta="start">
+                <Text size="xs" c="dimmed" truncate>
                   {texts.inGroups(person.groups.map(({ name }) => name))}
                 </Text>
               </Table.Td>

@@ -67,7 +67,12 @@ export function Said({ words, aside, group, date, messageId }: SaidProps) {
       </Text>
       <Text size="xs" c="dimmed">
         {group && <GroupLink group={group} />}
-        {[aside, date && dayText(date)].filter(Boolean).map((one) => ` · ${one}`)}
+        {[aside, date && dayText(date)].filter(Boolean).map((one) => (
+          <span key={one}>
+            {' · '}
+            <bdi>{one}</bdi>
+          </span>
+        ))}
       </Text>
       {group && (
         <div className={classes.act}>

@@ -27,6 +27,7 @@ export function ClampedText({ children }: { children: string }) {
       <Text
         ref={text}
         size="sm"
+        dir="auto"
         className={classes.message}
         {...(open ? {} : { lineClamp: LINES })}
       >

@@ -15,6 +15,15 @@ const texts = uiTexts.calendar;
 /** react-calendar's word for the day that weeks begin on. */
 const weeks = { 0: 'gregory', 1: 'iso8601', 6: 'islamic' } as const;
 
+const weekdayIn = (locale: string | undefined, weekday: 'short' | 'narrow', date: Date) =>
+  new Intl.DateTimeFormat(locale, { weekday }).format(date);
+
+/** 'Mon'; a letter where the language shortens no weekday, as Arabic: seven in full run together. */
+function shortWeekday(locale: string | undefined, date: Date): string {
+  const short = weekdayIn(locale, 'short', date);
+  return short.length <= 4 ? short : weekdayIn(locale, 'narrow', date);
+}
+
 /** How a day of the month view is marked. */
 export interface DayMark {
   /** 1–5; without it the plain highlight. */
@@ -74,6 +83,7 @@ export function Calendar({ label, value, onPick, marks }: Props) {
       <ReactCalendar
         className={classes.root}
         locale={readerLocale()}
+        formatShortWeekday={shortWeekday}
         calendarType={weeks[firstDayOfWeek()]}
         showFixedNumberOfWeeks
         minDate={dayToDate(min)}
