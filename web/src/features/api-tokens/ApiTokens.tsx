@@ -44,7 +44,12 @@ export function ApiTokens() {
             {data.map((token) => (
               <Row key={token.documentId} token={token} onEnded={() => tokens.mutate()} />
             ))}
-            <Pager label={texts.pages} pagination={meta.pagination} onPage={tokens.setPage} />
+            <Pager
+              padded
+              label={texts.pages}
+              pagination={meta.pagination}
+              onPage={tokens.setPage}
+            />
           </Stack>
         )}
       </Loaded>

@@ -26,7 +26,12 @@ export function Assistants() {
           {data.map((one) => (
             <Row key={one.documentId} assistant={one} onEnded={() => assistants.mutate()} />
           ))}
-          <Pager label={texts.pages} pagination={meta.pagination} onPage={assistants.setPage} />
+          <Pager
+            padded
+            label={texts.pages}
+            pagination={meta.pagination}
+            onPage={assistants.setPage}
+          />
         </Stack>
       )}
     </Loaded>

@@ -69,7 +69,12 @@ export function AuditLog({ everybody = false }: Props) {
             {data.map((entry) => (
               <Row key={entry.documentId} entry={entry} everybody={everybody} />
             ))}
-            <Pager label={texts.pages} pagination={meta.pagination} onPage={entries.setPage} />
+            <Pager
+              padded
+              label={texts.pages}
+              pagination={meta.pagination}
+              onPage={entries.setPage}
+            />
           </>
         )}
       </Loaded>

@@ -63,7 +63,9 @@ export function ScheduleTable({ messages, order, onOrder, ...row }: Props) {
               <GroupBadges names={message.groups} />
             </Table.Td>
             <Table.Td>
-              <Text size="sm">{timeText(message.scheduledFor, zone)}</Text>
+              <Text size="sm" style={{ textWrap: 'balance' }}>
+                {timeText(message.scheduledFor, zone)}
+              </Text>
             </Table.Td>
             <Table.Td>
               <StatusBadge status={message.status} />

@@ -55,7 +55,12 @@ export function Webhooks() {
                 onSecret={(secret) => setShown({ name: webhook.name, secret, replaces: true })}
               />
             ))}
-            <Pager label={texts.pages} pagination={meta.pagination} onPage={webhooks.setPage} />
+            <Pager
+              padded
+              label={texts.pages}
+              pagination={meta.pagination}
+              onPage={webhooks.setPage}
+            />
           </Stack>
         )}
       </Loaded>

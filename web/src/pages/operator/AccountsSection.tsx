@@ -78,7 +78,12 @@ export function AccountsSection() {
                   onChanged={() => accounts.mutate()}
                 />
               ))}
-              <Pager label={texts.pages} pagination={meta.pagination} onPage={accounts.setPage} />
+              <Pager
+                padded
+                label={texts.pages}
+                pagination={meta.pagination}
+                onPage={accounts.setPage}
+              />
             </>
           )}
         </Loaded>

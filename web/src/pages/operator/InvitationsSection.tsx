@@ -38,6 +38,7 @@ function Invitations() {
                 <Row key={one.documentId} invitation={one} onEnded={() => invitations.mutate()} />
               ))}
               <Pager
+                padded
                 label={texts.pages}
                 pagination={meta.pagination}
                 onPage={invitations.setPage}

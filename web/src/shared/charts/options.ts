@@ -181,6 +181,7 @@ export function rankChart(
     series: [{ name, data: ranked.map(({ value }) => value) }],
     options: {
       ...common,
+      fill: { opacity: 1 },
       // Nothing but the bars: each is as high as its row.
       chart: { ...chart, sparkline: { enabled: true } },
       plotOptions: {

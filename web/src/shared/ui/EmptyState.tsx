@@ -20,7 +20,7 @@ export function EmptyState({ title, text, icon, action, minHeight = 160 }: Props
       )}
       <Text fw={500}>{title}</Text>
       {text && (
-        <Text size="sm" c="dimmed" maw={420}>
+        <Text size="sm" c="dimmed" maw={420} style={{ textWrap: 'balance' }}>
           {text}
         </Text>
       )}

@@ -7,10 +7,12 @@ interface Props {
   label: string;
   pagination: Pagination;
   onPage(page: number): void;
+  /** In a card that has room around its content already. */
+  padded?: boolean;
 }
 
 /** Which documents of how many are shown, with the pages; nothing when there is one page. */
-export function Pager({ label, pagination, onPage }: Props) {
+export function Pager({ label, pagination, onPage, padded = false }: Props) {
   const { page, pageSize, pageCount, total } = pagination;
   const narrow = useNarrow();
   if (pageCount <= 1) return null;
@@ -18,8 +20,9 @@ export function Pager({ label, pagination, onPage }: Props) {
   return (
     <Group
       justify="space-between"
-      px="lg"
-      py="md"
+      px={padded ? 0 : 'lg'}
+      pt="md"
+      pb={padded ? 0 : 'md'}
       style={{ borderTop: '1px solid var(--gs-border)' }}
     >
       <Text size="xs" c="dimmed" className="tabular">
