@@ -1,8 +1,9 @@
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { reasonOf } from '../../shared/api/api-error.ts';
 import { getBrief, postBriefRead } from '../../shared/api/endpoints.ts';
 import { useData } from '../../shared/api/use-api.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
+import { useWasShown } from '../../shared/ui/use-was-shown.ts';
 import { ofLabel } from '../labels/where.ts';
 import { briefTexts as texts } from './texts.ts';
 
@@ -44,9 +45,5 @@ export function useBrief(label: string) {
   return { ...brief, data, last, mark };
 }
 
-/** Whether the brief of all groups is drawn, or cannot be: how high it is, is known only then. */
-export function useIsBriefShown(): boolean {
-  const { data, error } = useData(getBrief());
-  // Drawn in the same slice as its lines.
-  return useDeferredValue(data !== undefined || error !== undefined, false);
-}
+/** Whether the brief of all groups is drawn, or cannot be. */
+export const useIsBriefShown = (): boolean => useWasShown(useData(getBrief()));

@@ -8,6 +8,7 @@ import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
+import { useWasShown } from '../../shared/ui/use-was-shown.ts';
 import { ModerationLog } from './ModerationLog.tsx';
 import { RuleDialog } from './RuleDialog.tsx';
 import { RulesList } from './RulesList.tsx';
@@ -19,11 +20,12 @@ type Subject = Pick<Group, 'documentId' | 'is_admin' | 'source'>;
 /** The moderation rules of a group and what they did. */
 export function ModerationTab({ group }: { group: Subject }) {
   const isAllowed = useHasFeature('moderation');
+  const areRulesShown = useWasShown(useRules(group.documentId).list);
   return (
     <Stack gap="lg">
       {!isAllowed && <UpgradeCard feature="moderation" />}
       <RulesPanel group={group} isAllowed={isAllowed} />
-      <ModerationLog groupId={group.documentId} />
+      {areRulesShown && <ModerationLog groupId={group.documentId} />}
     </Stack>
   );
 }

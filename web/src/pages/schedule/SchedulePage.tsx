@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useGroups } from '../../features/groups/use-groups.ts';
 import { UpgradeCard, useHasFeature } from '../../features/plans/UpgradeCard.tsx';
@@ -20,6 +20,7 @@ import { useZone } from '../../shared/dates/zone.ts';
 import { notify } from '../../shared/toast/toast.ts';
 import { confirmDelete } from '../../shared/ui/confirm.tsx';
 import { FloatingAddButton } from '../../shared/ui/FloatingAddButton.tsx';
+import { useWasShown } from '../../shared/ui/use-was-shown.ts';
 import classes from './SchedulePage.module.css';
 
 /** Whether the address was reached to write a message; asked once, so that a reload does not ask. */
@@ -31,15 +32,6 @@ function useAskedToAdd(): boolean {
     if (asked) void navigate(pathname, { replace: true, state: null });
   }, [asked, navigate, pathname]);
   return asked;
-}
-
-/** Whether the list was drawn once: how high it is, is known only then. */
-function useWasShown({ data, error }: ReturnType<typeof useScheduled>): boolean {
-  // Drawn in the same slice as its rows.
-  const isShown = useDeferredValue(data !== undefined || error !== undefined, false);
-  const [was, setWas] = useState(false);
-  if (isShown && !was) setWas(true);
-  return was;
 }
 
 /** Messages that go out later: a calendar, the list, and the dialog that writes one. */
