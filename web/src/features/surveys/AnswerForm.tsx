@@ -117,7 +117,7 @@ function QuestionField(props: FieldProps) {
   const { kind, text, required } = question;
   const id = useId();
   const hint = kind === 'single' ? texts.pick : kind === 'multiple' ? texts.pickSeveral : '';
-  const about = [hint, required ? '' : texts.optional].filter(Boolean).join(', ');
+  const about = [hint, required ? '' : texts.optional].filter(Boolean).join(' · ');
   return (
     <fieldset className={classes.fieldset ?? ''} aria-describedby={error ? id : undefined}>
       <Text component="legend" fw={600} p={0} mb={2} style={{ overflowWrap: 'anywhere' }}>

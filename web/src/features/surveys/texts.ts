@@ -213,7 +213,7 @@ export const answerTexts = translated({
   onceLink: msg`One answer for this link. Only the browser that gives it can replace it. No cookie is set.`,
   until: (when: string) => t`Open until ${when}.`,
   name: msg`Your name`,
-  optional: msg`may be left out`,
+  optional: msg`Optional`,
   pick: msg`Choose one`,
   pickSeveral: msg`Choose any number`,
   point: (point: number, means: string) => (means ? `${point}: ${means}` : String(point)),
