@@ -3377,6 +3377,10 @@ export interface ImportPreview {
   warnings: string[];
 }
 
+/**
+ * incomplete: it was cut short; importing the same file again completes it. What the file holds is told of those that are done.
+ */
+export type ImportState = 'running' | 'incomplete' | 'done';
 export interface Import {
   /** What the documentId begins with as a number, for clients that expect one; name by documentId. */
   id: number;
@@ -3393,6 +3397,8 @@ export interface Import {
   /** @nullable */
   lastMessageAt: string | null;
   createdAt: string;
+  /** incomplete: it was cut short; importing the same file again completes it. What the file holds is told of those that are done. */
+  state: ImportState;
   group?: GroupRef;
 }
 
@@ -7259,7 +7265,7 @@ populate?: '*' | 'group' | ('*' | 'group')[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
-fields?: 'id' | 'documentId' | 'fileName' | 'messages' | 'participants' | 'firstMessageAt' | 'lastMessageAt' | 'createdAt' | ('id' | 'documentId' | 'fileName' | 'messages' | 'participants' | 'firstMessageAt' | 'lastMessageAt' | 'createdAt')[];
+fields?: 'id' | 'documentId' | 'fileName' | 'messages' | 'participants' | 'firstMessageAt' | 'lastMessageAt' | 'createdAt' | 'state' | ('id' | 'documentId' | 'fileName' | 'messages' | 'participants' | 'firstMessageAt' | 'lastMessageAt' | 'createdAt' | 'state')[];
 /**
  * page and pageSize, or start and limit; at most 100 at once, 25 by default.
  */
@@ -7311,7 +7317,7 @@ populate?: '*' | 'group' | ('*' | 'group')[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
-fields?: 'id' | 'documentId' | 'fileName' | 'messages' | 'participants' | 'firstMessageAt' | 'lastMessageAt' | 'createdAt' | ('id' | 'documentId' | 'fileName' | 'messages' | 'participants' | 'firstMessageAt' | 'lastMessageAt' | 'createdAt')[];
+fields?: 'id' | 'documentId' | 'fileName' | 'messages' | 'participants' | 'firstMessageAt' | 'lastMessageAt' | 'createdAt' | 'state' | ('id' | 'documentId' | 'fileName' | 'messages' | 'participants' | 'firstMessageAt' | 'lastMessageAt' | 'createdAt' | 'state')[];
 /**
  * Accepted; no effect.
  */

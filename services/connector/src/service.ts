@@ -31,6 +31,7 @@ import { HistoryLane } from './history/history-lane.ts';
 import { loadHolder } from './holder.ts';
 import { untilStored } from './imports/import-export.ts';
 import { ImportQueue } from './imports/import-queue.ts';
+import { importGroups } from './imports/kept-import.ts';
 import { cleanSpool } from './imports/spool.ts';
 import { storedChats } from './imports/stored-chats.ts';
 import { uploadTeller } from './imports/tell-upload.ts';
@@ -317,6 +318,8 @@ async function openParts(
     media,
     stored,
     storage,
+    groups: importGroups(others.groups),
+    logger,
     temporary,
     tellUpload: uploadTeller(bus, logger, now),
     ...limits,

@@ -433,3 +433,27 @@ describe('a bad file is refused with a reason, and nothing of it is published', 
     expect(await readdir(t.temporary).catch(() => [])).toEqual([]);
   });
 });
+
+describe('an import that is deleted meanwhile', () => {
+  /** Groups that wants it so many times that it is asked. */
+  const wanting = (times: number) => {
+    let asked = 0;
+    return { begin: async () => undefined, isWanted: async () => asked++ < times };
+  };
+
+  it('is not published', async () => {
+    const { queue } = aloneWith({ maxBytes: 1, maxZipBytes: 1, maxMediaBytes: 1 });
+    const sent = t.send(chat, {}, { queue, groups: wanting(0) });
+    await expect(sent).rejects.toMatchObject({ code: 'import_cancelled' });
+    await t.bus.drain();
+    expect(t.events).toEqual([]);
+  });
+
+  it('is not said to be complete', async () => {
+    const { queue } = aloneWith({ maxBytes: 1, maxZipBytes: 1, maxMediaBytes: 1 });
+    const sent = t.send(chat, {}, { queue, groups: wanting(1) });
+    await expect(sent).rejects.toMatchObject({ code: 'import_cancelled' });
+    await t.bus.drain();
+    expect(t.events.filter(({ event }) => event?.$case === 'marker')).toEqual([]);
+  });
+});

@@ -1,3 +1,4 @@
+import { silentLogger } from '@groupsight/shared/testing/resources';
 import { ImportQueue } from '../src/imports/import-queue.ts';
 import { Allowance } from '../src/store/owner-storage.ts';
 import { nothingStored } from './stored-fake.ts';
@@ -18,6 +19,8 @@ export const aloneWith = (limits: {
   queue: new ImportQueue({ atOnce: 1, maxWaiting: 0 }),
   tellUpload: () => undefined,
   stored: nothingStored,
+  groups: { begin: async () => undefined, isWanted: async () => true },
+  logger: silentLogger(),
   storage: {
     allowance: async () => new Allowance({ ...nothing, quota: plenty, daily: plenty }),
     textOf: async () => 0,

@@ -3,6 +3,7 @@ import { SimulatedProvider } from '@groupsight/chat-simulated/provider';
 import { testStore } from '@groupsight/docstore/test-store';
 import { ConnectorServiceService } from '@groupsight/proto/connector/v1/connector';
 import type { ChatEvent, Command } from '@groupsight/proto/events/v1/events';
+import { GroupsServiceService } from '@groupsight/proto/groups/v1/groups';
 import { InsightsServiceService, Job } from '@groupsight/proto/insights/v1/insights';
 import { topics } from '@groupsight/shared/bus/topics';
 import { loadConfig } from '@groupsight/shared/config';
@@ -16,15 +17,20 @@ import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { connectorConfig, create, type ServiceOverrides } from '../src/service.ts';
 import { createModels, type MessageRow } from '../src/store/models.ts';
 
-/** Insights that has stored nothing. */
-async function emptyInsights() {
-  const handlers = {
+/** Insights that has stored nothing, and groups that wants every import. */
+async function othersOfImports() {
+  const insights = {
     listChatSamples: async () => ({ chats: [] }),
     getJob: async () => ({ job: Job.fromPartial({ state: 'done' }) }),
   };
+  const groups = {
+    beginImport: async () => ({}),
+    continueImport: async () => ({ isWanted: true }),
+  };
   const server = new GrpcServer({ address: '127.0.0.1:0', logger: silentLogger() });
-  // Nothing else of it is asked for.
-  await server.add(InsightsServiceService, handlers as never).start();
+  // Nothing else of them is asked for.
+  server.add(InsightsServiceService, insights as never);
+  await server.add(GroupsServiceService, groups as never).start();
   const address = `127.0.0.1:${server.port}`;
   return { address, [Symbol.asyncDispose]: () => server.close() };
 }
@@ -48,15 +54,16 @@ export async function startConnector(setup: Setup = {}) {
   const store = left ?? opened.use(await testStore());
   const bus = await testBus(left?.busFile);
   opened.defer(() => bus.close());
+  const others = opened.use(await othersOfImports());
   const config = loadConfig(connectorConfig, {
     MONGODB_URI: store.uri,
     GRPC_ADDRESS: '127.0.0.1:0',
     DATA_DIR: folder.path,
     CHAT_PROVIDER: 'simulated',
     AUTH_ADDRESS: 'unix:/nowhere',
-    GROUPS_ADDRESS: 'unix:/nowhere',
+    GROUPS_ADDRESS: others.address,
     SCHEDULER_ADDRESS: 'unix:/nowhere',
-    INSIGHTS_ADDRESS: opened.use(await emptyInsights()).address,
+    INSIGHTS_ADDRESS: others.address,
     CREDENTIALS_KEY: Buffer.alloc(32, 7).toString('base64'),
     SEND_GAP_MS: '0',
     SEND_RETRY_MS: '5',

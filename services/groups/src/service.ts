@@ -27,6 +27,7 @@ import { sealedFields } from './store/sealed-fields.ts';
 import { sharding } from './store/sharding.ts';
 import { openStore } from './store/store.ts';
 import { eraseOwner } from './work/erase-owner.ts';
+import { findCutShort } from './work/imports.ts';
 import { continueRemovals } from './work/removals.ts';
 
 export { type GroupsConfig, groupsConfig } from './config.ts';
@@ -92,7 +93,8 @@ export function create(config: GroupsConfig, overrides: ServiceOverrides = {}): 
     for (const subscription of await subscribe(bus, context)) {
       opened.defer(() => subscription.close());
     }
-    keepRemoving(context, opened);
+    keepLooking(context, opened, removalsLook);
+    keepLooking(context, opened, importsLook);
     if (wrapper)
       keepSealing({ connection: store.connection, fields: sealedFields, logger }, opened);
     await server
@@ -110,18 +112,32 @@ export function create(config: GroupsConfig, overrides: ServiceOverrides = {}): 
   };
 }
 
-const lookEveryMs = 10 * 60_000;
+/** Something that is looked for now and from time to time. */
+interface Look {
+  readonly everyMs: number;
+  readonly failed: string;
+  look(context: GroupsContext): Promise<void>;
+}
 
-/** Goes on with removals that were cut short, now and from time to time. */
-function keepRemoving(context: GroupsContext, opened: AsyncDisposableStack): void {
+/** Goes on with removals that were cut short. */
+const removalsLook: Look = {
+  everyMs: 10 * 60_000,
+  failed: 'removal poll failed',
+  look: continueRemovals,
+};
+
+/** Finds imports that were. */
+const importsLook: Look = { everyMs: 5_000, failed: 'import poll failed', look: findCutShort };
+
+function keepLooking(context: GroupsContext, opened: AsyncDisposableStack, of: Look): void {
   let running = Promise.resolve();
   const look = () => {
     running = running
-      .then(() => continueRemovals(context))
-      .catch((err: unknown) => context.logger.error({ err }, 'removal poll failed'));
+      .then(() => of.look(context))
+      .catch((err: unknown) => context.logger.error({ err }, of.failed));
   };
   look();
-  const timer = setInterval(look, lookEveryMs);
+  const timer = setInterval(look, of.everyMs);
   timer.unref();
   opened.defer(async () => {
     clearInterval(timer);

@@ -21,6 +21,7 @@ describe('import chat', () => {
           ...header,
           timezone: 'Europe/Berlin',
           importId: expect.stringMatching(/^\w{24}$/),
+          startedAt: expect.any(Date),
         },
         chunks: 2,
         bytes: 1024 * 1024 + 10,

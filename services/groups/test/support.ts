@@ -36,6 +36,8 @@ export class FakeConnector {
   readonly uploads: { header: ImportExportHeader; chunks: number; bytes: number }[] = [];
   /** Pieces of files that have arrived, of broken uploads too. */
   pieces = 0;
+  /** What happens while a file is read and published. */
+  onImport: (header: ImportExportHeader) => Promise<void> = async () => undefined;
   answerImport: Partial<ImportExportResponse> = {};
   /** What happens while the network tells of the account's chats. */
   onListChats: () => Promise<void> = async () => undefined;
@@ -75,6 +77,7 @@ export class FakeConnector {
         }
         if (!upload.header || upload.bytes === 0) throw invalid('empty_file', 'The file is empty');
         this.uploads.push({ ...upload, header: upload.header });
+        await this.onImport(upload.header);
         return { ...exportAnswer, ...this.answerImport };
       },
       storeUpload: notHere,

@@ -75,6 +75,7 @@ export function anImport(values: Partial<GroupImport> = {}): GroupImport {
   return {
     ...base('i'),
     fileName: 'WhatsApp Chat.txt',
+    state: 'done',
     messages: 40,
     participants: 4,
     firstMessageAt: null,

@@ -69,6 +69,12 @@ export const exportErrors = {
       'import_interrupted',
       'The import was interrupted before anything was stored. Please import the file again.',
     ),
+  cancelled: () =>
+    new AppError(
+      'precondition',
+      'import_cancelled',
+      'The import was cancelled: its group, or the import itself, was deleted meanwhile.',
+    ),
   tooLong: () =>
     new AppError(
       'too_large',

@@ -15,6 +15,7 @@ import type { Media } from '@groupsight/proto/events/v1/events';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { Lines } from '@groupsight/shared/chat-lines/lines';
 import { groupDocumentId, newDocumentId } from '@groupsight/shared/ids';
+import type { Logger } from '@groupsight/shared/logger';
 import { knownZone } from '@groupsight/shared/time-zone';
 import type { HistoryLane } from '../history/history-lane.ts';
 import type { MediaStore } from '../store/media-store.ts';
@@ -23,6 +24,7 @@ import { NamedFiles, storeFiles } from './archive-files.ts';
 import { type Encoding, Utf8Meter } from './encoding.ts';
 import { exportErrors } from './export-error.ts';
 import type { ImportQueue, Turn as QueueTurn } from './import-queue.ts';
+import { type ImportGroups, KeptImport } from './kept-import.ts';
 import { previewOf, toProtoPlan } from './preview.ts';
 import { ExportPublisher } from './publish.ts';
 import { readThrough } from './read-through.ts';
@@ -47,6 +49,8 @@ export interface ImportOptions {
   /** People that a file may name. */
   readonly maxPeople: number;
   readonly maxMessages: number;
+  readonly groups: ImportGroups;
+  readonly logger: Logger;
   readonly storage: Pick<OwnerStorage, 'allowance' | 'textOf' | 'note'>;
 }
 
@@ -181,6 +185,7 @@ async function publishAll(
   publisher: ExportPublisher,
   plan: ImportPlan | undefined,
   stored: ReadonlyMap<string, Media>,
+  kept: KeptImport,
   read: (take: (read: readonly Interpreted[]) => Promise<void>) => Promise<void>,
 ): Promise<Totals> {
   const totals: Totals = { messages: 0, first: Infinity, last: -Infinity };
@@ -195,6 +200,7 @@ async function publishAll(
       }
       index++;
       if (publisher.isFull) await publisher.flush();
+      kept.check();
     }
   });
   for (const id of plan?.deletions ?? []) publisher.deleted(id);
@@ -228,6 +234,14 @@ function roughly(printed: PrintedTime | undefined, order: DateOrder): Date {
   return date ? new Date(Date.UTC(date.year, date.month - 1, date.day, printed.hour)) : new Date(0);
 }
 
+/** When the chat begins and ends, as its lines say it themselves. */
+function linesOf({ survey: { traits }, order }: Surveyed) {
+  return {
+    firstLineAt: roughly(traits.first, order),
+    lastLineAt: roughly(traits.last, order),
+  };
+}
+
 /** Finds out which chat it is, by what is stored. */
 function recogniseChat(
   source: ExportSource,
@@ -235,8 +249,8 @@ function recogniseChat(
   header: ImportExportHeader,
   { stored }: ImportOptions,
 ): Promise<Recognised> {
-  const { survey, order } = surveyed;
-  const { groupName: told, traits } = survey;
+  const { groupName: told, traits } = surveyed.survey;
+  const { firstLineAt: from, lastLineAt: to } = linesOf(surveyed);
   const name = chatName({ given: header.name, fileNames: source.fileNames, told });
   let read: Promise<Lines> | undefined;
   return recognise({
@@ -244,8 +258,8 @@ function recogniseChat(
     name,
     traits,
     stored,
-    from: roughly(traits.first, order),
-    to: roughly(traits.last, order),
+    from,
+    to,
     lines() {
       read ??= readLines(source, surveyed, header.timezone);
       return read;
@@ -344,6 +358,17 @@ async function importInTurn(
   const allowance = await storage.allowance(ownerId, importId);
   const before = await storage.textOf(ownerId, groupId);
   allowance.take(source.size, Math.max(0, source.size - before));
+  await options.groups.begin({
+    ownerId,
+    importId,
+    chatId,
+    name,
+    size: survey.members.size,
+    fileName: header.fileName,
+    ...linesOf(surveyed),
+    startedAt: header.startedAt,
+  });
+  using kept = new KeptImport(options.groups, { ownerId, importId }, options.logger);
   const { stored, warnings } = await storeFiles(source.attachments, surveyed.named, {
     ownerId,
     groupId,
@@ -358,12 +383,14 @@ async function importInTurn(
     },
   });
   await confirm();
+  await kept.publishing();
   accept();
   const way = { bus: options.bus, lane: options.lane, tell };
   const publisher = new ExportPublisher(way, ownerId, chatId, header.importId);
-  const totals = await publishAll(publisher, plan, stored, (take) =>
+  const totals = await publishAll(publisher, plan, stored, kept, (take) =>
     interpret(source, surveyed, header.timezone, take),
   );
+  await kept.confirm();
   await publisher.close(jobId, stretchOf(totals));
   await hold(jobId, untilStored(options.stored, ownerId, jobId));
   const participants = [...survey.members.writers].map(([memberId, memberName]) => ({

@@ -109,6 +109,7 @@ export class FakeGroups {
       firstMessageAt: undefined,
       lastMessageAt: undefined,
       createdAt: new Date(),
+      state: 'done',
     };
     this.known.push({ ownerId, value });
     return value;
@@ -263,6 +264,9 @@ export class FakeGroups {
         return { documentId, group, changed, ...error };
       }),
     }),
+    // The connector's, not the gateway's.
+    beginImport: async () => ({}),
+    continueImport: async () => ({ isWanted: true }),
     listImports: async ({ ownerId, query }) => {
       const own = this.known.filter((one) => one.ownerId === ownerId).map(({ value }) => value);
       const { items, meta } = answerList(own, query, importFields);

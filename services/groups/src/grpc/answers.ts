@@ -16,6 +16,8 @@ import type { StoredRemoval } from '../store/removals.ts';
 function growthOf(group: StoredGroup, now: Date) {
   const lastKnown = group.growth.at(-1)?.date ?? '';
   const today = group.source === 'live' ? dateOf(now.getTime(), group.timezone) : '';
+  // Of an export that is being imported no day is known yet.
+  if (today === '' && lastKnown === '') return [];
   return everyDay(group.growth, today > lastKnown ? today : lastKnown);
 }
 
@@ -48,7 +50,8 @@ export function toImport(stored: StoredImport): Import {
   const firstMessageAt = stored.firstMessageAt ?? undefined;
   const lastMessageAt = stored.lastMessageAt ?? undefined;
   const counts = { messages, participants, firstMessageAt, lastMessageAt };
-  return { documentId, groupId, fileName, ...counts, createdAt };
+  const state = stored.state === 'begun' ? 'running' : (stored.state ?? 'done');
+  return { documentId, groupId, fileName, ...counts, createdAt, state };
 }
 
 /** A stored label as its owner sees it. */

@@ -1,6 +1,7 @@
 import type { GroupsServiceService } from '@groupsight/proto/groups/v1/groups';
 import type { Handlers } from '@groupsight/shared/grpc/context';
 import type { GroupsContext } from '../context.ts';
+import { beginImport, continueImport } from './begin-import.ts';
 import { exportOwner } from './export-owner.ts';
 import { getGroup } from './get-group.ts';
 import { getLink } from './get-link.ts';
@@ -40,6 +41,8 @@ export function handlers(context: GroupsContext): Handlers<typeof GroupsServiceS
     setWatched: (request) => setWatched(context, request),
     setWatchedMany: (request) => setWatchedMany(context, request),
     listWatchedCounts: () => listWatchedCounts(context),
+    beginImport: (request) => beginImport(context, request),
+    continueImport: (request) => continueImport(context, request),
     listImports: (request) => listImports(context, request),
     removeGroup: (request) => removeGroup(context, request),
     removeImport: (request) => removeImport(context, request),

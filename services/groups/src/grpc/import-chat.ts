@@ -1,4 +1,5 @@
 import type {
+  ImportExportHeader,
   ImportExportRequest,
   ImportExportResponse,
 } from '@groupsight/proto/connector/v1/connector';
@@ -13,12 +14,14 @@ import type { CallContext } from '@groupsight/shared/grpc/context';
 import { groupDocumentId, newDocumentId } from '@groupsight/shared/ids';
 import { knownZone } from '@groupsight/shared/time-zone';
 import type { GroupsContext } from '../context.ts';
+import { importErrors } from '../domain/import-errors.ts';
 import { memberDifferences } from '../domain/member-diff.ts';
 import { recomputeGrowth } from '../recompute-growth.ts';
 import type { StoredGroup } from '../store/groups.ts';
-import type { StoredImport } from '../store/imports.ts';
-import { restoreForImport } from '../work/removals.ts';
+import type { ImportName, StoredImport } from '../store/imports.ts';
+import { endBadly } from '../work/imports.ts';
 import { toGroup } from './answers.ts';
+import { beginImport } from './begin-import.ts';
 
 // Half a gigabyte over a slow line, and reading it.
 const deadlineMs = 30 * 60_000;
@@ -54,7 +57,7 @@ async function namedChat({ store }: GroupsContext, { ownerId, chat }: ImportChat
 
 /** The file as it comes in, piece by piece: it is never held as a whole. */
 async function* passOn(
-  header: ImportChatHeader & { readonly timezone: string; readonly importId: string },
+  header: ImportExportHeader,
   rest: AsyncIterator<ImportChatRequest>,
 ): AsyncGenerator<ImportExportRequest> {
   yield { part: { $case: 'header', value: header } };
@@ -117,29 +120,26 @@ async function storeGroup(
   await store.membership.count(_id, dateOf(at.getTime(), timezone), read.size, at);
   await recomputeGrowth(context, { _id, ownerId });
   const group = await store.groups.find(ownerId, { _id });
-  if (!group) throw notFound();
+  if (!group) throw importErrors.cancelled();
   return group;
 }
 
 const wasDeleted = 'You had deleted this chat. It is back, with all that it had before.';
 
-type ImportName = Pick<StoredImport, '_id' | 'ownerId' | 'groupId' | 'fileName'>;
-
-/** Remembers what was imported, so that it can be deleted again. */
+/** Remembers what was imported, so that it can be deleted again. @throws import_cancelled */
 async function noteImport(
-  { store, now }: GroupsContext,
-  name: ImportName,
+  { store }: GroupsContext,
+  begun: StoredImport,
   { messages, participants, firstMessageAt, lastMessageAt }: ImportExportResponse,
 ): Promise<void> {
-  await store.imports.add({
-    ...name,
+  const finished = await store.imports.finish(begun, {
     messages,
     participants: participants.length,
     firstMessageAt: firstMessageAt ?? null,
     lastMessageAt: lastMessageAt ?? null,
-    removal: null,
-    createdAt: now(),
   });
+  if (!finished) throw importErrors.cancelled();
+  await store.imports.completeWith(begun);
 }
 
 /** What an import would do; nothing was stored. */
@@ -165,30 +165,84 @@ async function previewed(
   };
 }
 
-/** Imports an exported chat: the connector reads and publishes it, then the group is stored. */
+/**
+ * Imports an exported chat: the connector reads it, says which chat it is (`beginImport`) and
+ * publishes it; then the group is stored as the file tells of it. What deletes the group or the
+ * import meanwhile wins.
+ */
 export async function importChat(
   context: GroupsContext,
   requests: AsyncIterable<ImportChatRequest>,
-  { requestId, signal }: CallContext,
+  call: CallContext,
 ): Promise<ImportChatResponse> {
-  const { store, connector, now } = context;
+  const startedAt = context.now();
   const pieces = requests[Symbol.asyncIterator]();
   const header = await readHeader(pieces);
   const { ownerId } = header;
-  const owner = await store.owners.get(ownerId);
-  const timezone = header.timezone ?? owner.timezone;
+  const { timezone } = await context.store.owners.get(ownerId);
   const importId = newDocumentId();
-  const told = { ...header, timezone, importId, ...(await namedChat(context, header)) };
-  const read = await connector.importExport(passOn(told, pieces), {
-    deadlineMs,
-    requestId,
-    signal,
+  const name = { _id: importId, ownerId };
+  const zone = header.timezone ?? timezone;
+  const told = {
+    ...header,
+    timezone: zone,
+    importId,
+    startedAt,
+    ...(await namedChat(context, header)),
+  };
+  try {
+    return await importInto(context, name, header, timezone, () =>
+      context.connector.importExport(passOn(told, pieces), {
+        deadlineMs,
+        requestId: call.requestId,
+        signal: call.signal,
+      }),
+    );
+  } catch (error) {
+    await endBadly(context, name, error);
+    throw error;
+  }
+}
+
+/** A connector of an older version does not say which chat it is before it publishes it. */
+async function beginLate(
+  context: GroupsContext,
+  { ownerId, fileName }: ImportChatHeader,
+  name: ImportName,
+  read: ImportExportResponse,
+): Promise<StoredImport> {
+  await beginImport(context, {
+    ownerId,
+    importId: name._id,
+    chatId: read.chatId,
+    name: read.name,
+    size: read.size,
+    fileName,
+    firstLineAt: undefined,
+    lastLineAt: undefined,
+    startedAt: undefined,
   });
+  const begun = await context.store.imports.findAny(name);
+  if (!begun) throw importErrors.cancelled();
+  return begun;
+}
+
+async function importInto(
+  context: GroupsContext,
+  name: ImportName,
+  header: ImportChatHeader,
+  timezone: string,
+  importExport: () => Promise<ImportExportResponse>,
+): Promise<ImportChatResponse> {
+  const { store, now } = context;
+  const { ownerId } = name;
+  const read = await importExport();
   if (read.jobId === '') return previewed(context, header, read);
-  const groupId = groupDocumentId(ownerId, read.chatId);
-  const isBack = await restoreForImport(context, ownerId, groupId);
-  const group = await storeGroup(context, header, owner.timezone, read);
-  await noteImport(context, { _id: importId, ownerId, groupId, fileName: header.fileName }, read);
+  const begun =
+    (await store.imports.findAny(name)) ?? (await beginLate(context, header, name, read));
+  if (begun.removal !== null) throw importErrors.cancelled();
+  const group = await storeGroup(context, header, timezone, read);
+  await noteImport(context, begun, read);
   context.groupsChanged();
   await context.tell.groups(ownerId, [group._id]);
   const { jobId, messages, participants, firstMessageAt, lastMessageAt, warnings } = read;
@@ -199,7 +253,7 @@ export async function importChat(
     participants: participants.length,
     firstMessageAt,
     lastMessageAt,
-    warnings: isBack ? [...warnings, wasDeleted] : warnings,
+    warnings: begun.isBack ? [...warnings, wasDeleted] : warnings,
     plan: read.plan,
     name: group.name,
   };

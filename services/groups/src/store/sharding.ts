@@ -40,6 +40,11 @@ export const sharding: Sharding = {
       why: 'at most once a minute, while an operator looks at the list of accounts: what each uses',
     },
     {
+      collection: 'imports',
+      by: 'seenAt state',
+      why: 'every five seconds: what a process left on its way, by an index; few are on it',
+    },
+    {
       collection: 'removals',
       by: 'unpublished',
       why: 'the outbox, as for groups',

@@ -1,6 +1,7 @@
 import { invalid, notFound } from '@groupsight/shared/errors';
 import { newDocumentId } from '@groupsight/shared/ids';
 import type { GroupsContext } from '../context.ts';
+import { importErrors } from '../domain/import-errors.ts';
 import { recomputeGrowth } from '../recompute-growth.ts';
 import type { StoredGroup } from '../store/groups.ts';
 import type { StoredImport } from '../store/imports.ts';
@@ -62,6 +63,14 @@ export async function remove(
   const removed = await goOn(context, removal);
   if (!removed) throw notFound();
   return removed;
+}
+
+/** Removes a group at once and for good: nothing was ever stored in it. */
+export async function discard(context: GroupsContext, group: StoredGroup): Promise<void> {
+  const { store, now } = context;
+  const removed = await remove(context, group);
+  const purging = await store.removals.move(removed, ['removed'], 'purging', now());
+  if (purging) await goOn(context, purging);
 }
 
 /** The stretch as asked for, up to now: what is still to come is not there to be removed. */
@@ -162,14 +171,19 @@ async function forget({ store }: GroupsContext, removal: StoredRemoval): Promise
 /**
  * Brings a removed group back because its chat is imported again: whoever imports it wants to
  * see it. @returns whether it was removed
+ * @throws import_cancelled when that was after the import's beginning
  */
 export async function restoreForImport(
   context: GroupsContext,
   ownerId: string,
   groupId: string,
+  startedAt: Date,
 ): Promise<boolean> {
-  const group = await context.store.groups.findAny(ownerId, groupId);
+  const { groups, removals } = context.store;
+  const group = await groups.findAny(ownerId, groupId);
   if (!group?.removal) return false;
+  const removal = await removals.get({ _id: group.removal, ownerId });
+  if (removal && removal.createdAt >= startedAt) throw importErrors.cancelled();
   await undo(context, ownerId, group.removal);
   return true;
 }

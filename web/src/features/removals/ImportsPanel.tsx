@@ -30,7 +30,7 @@ export function ImportsPanel({ group }: { group: Group }) {
               rows={found.map((one) => ({
                 key: one.documentId,
                 name: one.fileName,
-                note: texts.counts(one.messages, dateText(one.createdAt, zone)),
+                note: noteOf(one, dateText(one.createdAt, zone)),
                 action: <DeleteImport one={one} />,
               }))}
             />
@@ -39,6 +39,12 @@ export function ImportsPanel({ group }: { group: Group }) {
       </Loaded>
     </Panel>
   );
+}
+
+/** What it brought is known when it is done. */
+function noteOf({ state, messages }: GroupImport, on: string): string {
+  if (state === 'running') return texts.running;
+  return state === 'incomplete' ? texts.incomplete : texts.counts(messages, on);
 }
 
 function DeleteImport({ one }: { one: GroupImport }) {

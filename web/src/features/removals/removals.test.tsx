@@ -205,6 +205,15 @@ describe('imported files', () => {
     expect(await screen.findByText('No imported files')).toBeVisible();
   });
 
+  it('say when one was cut short', async () => {
+    const cut = anImport({ ...file, state: 'incomplete', messages: 0 });
+    openGroup('', { 'GET /api/wa-imports': () => aPage([cut]) }, { group });
+    expect(
+      await screen.findByText('Incomplete: import this file again to complete it'),
+    ).toBeVisible();
+    expect(screen.queryByText(/^0 messages/)).toBeNull();
+  });
+
   it('are not spoken of in a linked group without any', async () => {
     openGroup('');
     await screen.findByText('12 members');

@@ -24,6 +24,8 @@ export const removalTexts = translated({
     failed: msg`The imported files could not be loaded`,
     counts: (messages: number, on: string) =>
       t`${plural(messages, { one: '# message', other: '# messages' })} · imported ${on}`,
+    running: msg`Being imported`,
+    incomplete: msg`Incomplete: import this file again to complete it`,
     remove: (file: string) => t`Delete ${file}`,
     confirmTitle: msg`Delete this import?`,
     question: (file: string, messages: number) =>

@@ -26,6 +26,7 @@ const refusals = translated({
   file_too_large: msg`The file is larger than this server accepts`,
   group_not_allowed: msg`You are in no group that this server lets in. Ask whoever runs it.`,
   groups_limit: msg`Your account may not watch more groups. Unwatch one first, or ask whoever runs this server for more.`,
+  import_cancelled: msg`The import was cancelled: its group, or the import itself, was deleted meanwhile.`,
   import_interrupted: msg`The import was interrupted before anything was stored. Please import the file again.`,
   imports_limit: msg`Your account may not import more chats within 24 hours. Try again tomorrow, or ask who runs this server for more.`,
   imports_paused: msg`Imported messages are not being taken in right now. Please try again in some minutes.`,

@@ -14,6 +14,8 @@ import {
 import { GroupRef } from './group.ts';
 import { identityOf, iso, isoOrNull, oneOfThese, textOrNull } from './values.ts';
 
+const importStates = ['running', 'incomplete', 'done'] as const;
+
 export const ImportSchema = named('Import', {
   ...identity,
   fileName: Type.String({ description: 'As uploaded.' }),
@@ -22,6 +24,10 @@ export const ImportSchema = named('Import', {
   firstMessageAt: NullableInstant(),
   lastMessageAt: NullableInstant(),
   createdAt: Instant(),
+  state: oneOf(
+    importStates,
+    'incomplete: it was cut short; importing the same file again completes it. What the file holds is told of those that are done.',
+  ),
   group: Type.Optional(ref(GroupRef)),
 });
 
@@ -58,6 +64,7 @@ export function toImport(stored: Import): Static<typeof ImportSchema> {
     firstMessageAt: isoOrNull(stored.firstMessageAt),
     lastMessageAt: isoOrNull(stored.lastMessageAt),
     createdAt: iso(stored.createdAt),
+    state: oneOfThese(importStates, stored.state, 'done'),
   };
 }
 
