@@ -1,18 +1,19 @@
 import { isIP } from 'node:net';
 import { AppError, invalid } from '@groupsight/shared/errors';
 import { bytesOf } from '@groupsight/shared/secret-box';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  VerifyAuthenticationResponseOpts,
+  VerifyRegistrationResponseOpts,
 } from '@simplewebauthn/server';
 import type { StoredPasskey } from './store/passkeys.ts';
 import type { StoredUser } from './store/users.ts';
 
 const rpName = 'Groupsight';
+
+/** With the certificates' forms that it reads: loaded when somebody uses a passkey. */
+const webauthn = () => import('@simplewebauthn/server');
 
 type Credential = Pick<StoredPasskey, '_id' | 'transports'>;
 const described = ({ _id: id, transports }: Credential) => ({ id, transports: [...transports] });
@@ -80,8 +81,9 @@ export function passkeysOf(publicUrl: string): Passkeys | undefined {
   if (!isName || !isSafe) return undefined;
   const expected = { expectedOrigin: origin, expectedRPID: rpID };
   return {
-    registration: ({ _id, email, username }, known) =>
-      generateRegistrationOptions({
+    async registration({ _id, email, username }, known) {
+      const { generateRegistrationOptions } = await webauthn();
+      return generateRegistrationOptions({
         rpName,
         rpID,
         userID: Uint8Array.from(Buffer.from(_id)),
@@ -89,9 +91,11 @@ export function passkeysOf(publicUrl: string): Passkeys | undefined {
         userDisplayName: username,
         excludeCredentials: known.map(described),
         authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
-      }),
+      });
+    },
     async register(text, expectedChallenge) {
-      const response = parsed<Parameters<typeof verifyRegistrationResponse>[0]['response']>(text);
+      const response = parsed<VerifyRegistrationResponseOpts['response']>(text);
+      const { verifyRegistrationResponse } = await webauthn();
       const { verified, registrationInfo } = await verifyRegistrationResponse({
         response,
         expectedChallenge,
@@ -104,16 +108,19 @@ export function passkeysOf(publicUrl: string): Passkeys | undefined {
       const { id: _id, publicKey, counter, transports = [] } = registrationInfo.credential;
       return { _id, publicKey: Buffer.from(publicKey), counter, transports };
     },
-    request: (known) =>
-      generateAuthenticationOptions({
+    async request(known) {
+      const { generateAuthenticationOptions } = await webauthn();
+      return generateAuthenticationOptions({
         rpID,
         allowCredentials: known?.map(described) ?? [],
         userVerification: known ? 'discouraged' : 'required',
-      }),
+      });
+    },
     async verify(text, expectedChallenge, passkey, requireUserVerification) {
       const { _id: id, counter, transports } = passkey;
       const publicKey = Uint8Array.from(bytesOf(passkey.publicKey));
-      const response = parsed<Parameters<typeof verifyAuthenticationResponse>[0]['response']>(text);
+      const response = parsed<VerifyAuthenticationResponseOpts['response']>(text);
+      const { verifyAuthenticationResponse } = await webauthn();
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response,
         expectedChallenge,

@@ -15,7 +15,6 @@ import { Recurring } from '@groupsight/shared/recurring';
 import { SecretBox } from '@groupsight/shared/secret-box';
 import { openBus, opening, serveHealth } from '@groupsight/shared/start-up';
 import { Background } from './background.ts';
-import { stripeBiller } from './biller.ts';
 import { stripeSettingsOf } from './billing-config.ts';
 import { type AuthConfig, providersOf } from './config.ts';
 import type { ServiceOverrides } from './context.ts';
@@ -88,7 +87,9 @@ export function create(config: AuthConfig, overrides: ServiceOverrides = {}): Au
     opened.defer(() => background.close());
     const now = overrides.now ?? (() => new Date());
     const settings = stripeSettingsOf(config);
-    const biller = settings && stripeBiller(settings, config.PUBLIC_URL, logger);
+    // Stripe's library is a twentieth of all that is loaded; most servers sell nothing.
+    const biller =
+      settings && (await import('./biller.ts')).stripeBiller(settings, config.PUBLIC_URL, logger);
     const context = {
       config,
       biller,

@@ -1,6 +1,5 @@
 import type { AssistantTokens } from '@groupsight/proto/auth/v1/auth';
 import { AppError, invalid } from '@groupsight/shared/errors';
-import { OAuthClientMetadataSchema } from '@modelcontextprotocol/sdk/shared/auth.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
@@ -94,6 +93,9 @@ function registrationRoute(app: App, { clients }: GatewayContext): void {
     '/oauth/register',
     { bodyLimit: bodyBytes, config: { access: 'public', limit: 'auth' }, schema: hidden },
     async (request, reply) => {
+      const { OAuthClientMetadataSchema } = await import(
+        '@modelcontextprotocol/sdk/shared/auth.js'
+      );
       const metadata = OAuthClientMetadataSchema.safeParse(request.body);
       if (!metadata.success) {
         throw invalid('invalid_client_metadata', 'The metadata of the client is malformed');

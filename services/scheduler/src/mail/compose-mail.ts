@@ -16,7 +16,7 @@ import { toRecapMail } from './recap-mail.ts';
 import { weekdayOf } from './rhythm.ts';
 import { suppressionId } from './suppressions.repository.ts';
 import { toSurveyMail } from './survey-mail.ts';
-import { type MailBody, toHtml, toText } from './template.ts';
+import type { MailBody } from './template.ts';
 import { catalogueOf } from './texts/catalogue.ts';
 import { tokenOf, type Unsubscription } from './unsubscribe-token.ts';
 
@@ -47,11 +47,11 @@ type Skip =
 
 const machineMade = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
-const written = ({ subject, body }: { subject: string; body: MailBody }) => ({
-  subject,
-  text: toText(body),
-  html: toHtml(body),
-});
+async function written({ subject, body }: { subject: string; body: MailBody }) {
+  // React comes with the first mail: many a server sends none.
+  const { toHtml, toText } = await import('./template.ts');
+  return { subject, text: toText(body), html: toHtml(body) };
+}
 
 /** How its recipient stops a mail: the page, and what mail apps read. */
 function subscriptionOf({ mail }: SchedulerContext, of: Unsubscription) {
@@ -85,7 +85,7 @@ async function composeRecap(
   const { unsubscribe, headers } = subscriptionOf(context, { ownerId, kind: 'recap' });
   const texts = textsFor(user);
   const told = toRecapMail({ recap, members, groups, address, texts, unsubscribe });
-  return { ...written(told), headers, told: [] };
+  return { ...(await written(told)), headers, told: [] };
 }
 
 /** A newsletter goes to a member of the owner's groups, who has agreed to it. */
@@ -108,7 +108,7 @@ async function composeNewsletter(
   const of = { ownerId, kind: 'newsletter', subscriberId: subscriber._id } as const;
   const { unsubscribe, headers } = subscriptionOf(context, of);
   const told = toLetterMail(letter.lines, catalogueOf(letter.language), unsubscribe);
-  return { ...written(told), headers, told: [], to: subscriber.email };
+  return { ...(await written(told)), headers, told: [], to: subscriber.email };
 }
 
 /** An invitation goes to whoever the owner wants to ask; the link in it is theirs alone. */
@@ -133,7 +133,7 @@ async function composeSurvey(
     zone: zoneOf(user),
     texts: textsFor(user),
   });
-  return { ...written(told), headers, told: [], to };
+  return { ...(await written(told)), headers, told: [], to };
 }
 
 async function composeBrief(
@@ -153,7 +153,7 @@ async function composeBrief(
   const { told } = settings;
   const brief = await readBrief(context, user, { ownerId, groups, rhythm, told, unsubscribe });
   if (!brief) return { skip: 'nothing' };
-  return { ...written(brief), headers, told: brief.told };
+  return { ...(await written(brief)), headers, told: brief.told };
 }
 
 /** What the bell has listed since the last of these mails, and is unread. */
@@ -171,15 +171,15 @@ async function composeNotifications(
   const zone = zoneOf(user);
   const texts = textsFor(user);
   const told = { notifications, total, groups, zone, texts, address, unsubscribe };
-  return { ...written(toNotificationsMail(told)), headers, told: [] };
+  return { ...(await written(toNotificationsMail(told))), headers, told: [] };
 }
 
-function composeNotice(
+async function composeNotice(
   context: SchedulerContext,
   kind: NoticeKind,
   mail: StoredMail,
   user: User,
-): Composed {
+): Promise<Composed> {
   const zone = zoneOf(user);
   const address = addressesAt(context.mail.publicUrl);
   const told = toNoticeMail(kind, {
@@ -188,7 +188,7 @@ function composeNotice(
     address,
     texts: textsFor(user),
   });
-  return { ...written(told), headers: machineMade, told: [] };
+  return { ...(await written(told)), headers: machineMade, told: [] };
 }
 
 /** Makes a mail of what was asked for, from what is true now. */
@@ -200,7 +200,7 @@ export function composeMail(
 ): Promise<Composed> {
   const { kind } = mail;
   // Who leaves hears of that, and of nothing else.
-  if (isNotice(kind)) return Promise.resolve(composeNotice(context, kind, mail, user));
+  if (isNotice(kind)) return composeNotice(context, kind, mail, user);
   if (user.deletionDueAt) return Promise.resolve({ skip: 'leaving' });
   if (user.suspendedAt) return Promise.resolve({ skip: 'suspended' });
   if (kind === 'newsletter') return composeNewsletter(context, mail, user);
