@@ -251,7 +251,7 @@ describe('login', () => {
 describe('the list of sessions', () => {
   it('tells where and how they were opened and when they were used; a user ends their own', async () => {
     await using auth = await world();
-    let now = new Date('2026-03-01T10:00:00Z');
+    let now = new Date('2100-03-01T10:00:00Z');
     await using client = await auth.start({}, { now: () => now });
     const { session } = await client.register({
       ...person(),
@@ -262,7 +262,7 @@ describe('the list of sessions', () => {
     const first = sidOf(session?.token);
     const { session: others } = await client.register(person('bob'));
     const bobId = others?.user?.documentId ?? '';
-    now = new Date('2026-03-02T10:00:00Z');
+    now = new Date('2100-03-02T10:00:00Z');
     const login = async () => {
       const { session: opened } = await client.login({
         identifier: 'ada@example.org',
@@ -276,16 +276,16 @@ describe('the list of sessions', () => {
     expect(byId.get(second)).toMatchObject({ userAgent: '', clientAddress: '', createdAt: now });
     expect(byId.get(first)).toMatchObject({
       clientAddress: '192.0.2.7',
-      createdAt: new Date('2026-03-01T10:00:00Z'),
-      seenAt: new Date('2026-03-01T10:00:00Z'),
+      createdAt: new Date('2100-03-01T10:00:00Z'),
+      seenAt: new Date('2100-03-01T10:00:00Z'),
     });
     expect(byId.get(first)?.userAgent).toHaveLength(300);
-    now = new Date('2026-03-02T10:05:00Z');
+    now = new Date('2100-03-02T10:05:00Z');
     await client.checkSession({ sessionId: first });
     expect((await list())[0]).toMatchObject({ sessionId: first, seenAt: now });
-    now = new Date('2026-03-02T10:05:30Z');
+    now = new Date('2100-03-02T10:05:30Z');
     await client.checkSession({ sessionId: first });
-    expect((await list())[0]?.seenAt).toEqual(new Date('2026-03-02T10:05:00Z'));
+    expect((await list())[0]?.seenAt).toEqual(new Date('2100-03-02T10:05:00Z'));
     const end = (id: string, sessionId: string) =>
       client.endSessions({ userId: id, sessionId, keptSessionId: '' });
     await expect(end(bobId, second)).rejects.toMatchObject({ kind: 'not_found' });
@@ -320,7 +320,7 @@ describe('the list of sessions', () => {
         }
       },
     });
-    let now = new Date('2026-03-01T10:00:00Z');
+    let now = new Date('2100-03-01T10:00:00Z');
     await using client = await auth.start({}, { now: () => now });
     await client.register({ ...person(), clientAddress: '192.0.2.7' });
     const login = (clientAddress: string | undefined) =>
@@ -332,15 +332,15 @@ describe('the list of sessions', () => {
       });
     await login('192.0.2.7');
     await login(undefined);
-    now = new Date('2026-03-02T10:00:00Z');
+    now = new Date('2100-03-02T10:00:00Z');
     await login('198.51.100.1');
     await waitFor('the change', async () =>
-      told.includes('2026-03-02T10:00:00.000Z Firefox, Linux'),
+      told.includes('2100-03-02T10:00:00.000Z Firefox, Linux'),
     );
-    now = new Date('2026-03-03T10:00:00Z');
+    now = new Date('2100-03-03T10:00:00Z');
     await login('198.51.100.1');
     await login('198.51.100.2');
-    await waitFor('the next', async () => told.includes('2026-03-03T10:00:00.000Z Firefox, Linux'));
+    await waitFor('the next', async () => told.includes('2100-03-03T10:00:00.000Z Firefox, Linux'));
     expect(new Set(told).size).toBe(2);
   });
 });
