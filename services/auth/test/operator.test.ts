@@ -224,12 +224,12 @@ it('operators set what an account may have, which its services hear of', async (
 
 it('accounts are sorted and found by what they use and when they were seen', async () => {
   await using auth = await world();
-  const clock = { now: new Date('2026-03-01T10:00:00Z') };
+  const clock = { now: new Date('2100-03-01T10:00:00Z') };
   await using client = await auth.start({}, { now: () => clock.now });
   const said: string[] = [];
   const command = commandOn(auth, said);
   const { id: operatorId } = await signUp(client, 'ada');
-  clock.now = new Date('2026-03-02T10:00:00Z');
+  clock.now = new Date('2100-03-02T10:00:00Z');
   const bob = await signUp(client, 'bob');
   const eve = await signUp(client, 'eve');
   const usages = [
@@ -245,7 +245,7 @@ it('accounts are sorted and found by what they use and when they were seen', asy
   };
   expect(await list('storage')).toEqual(['bob', 'ada', 'eve']);
   expect(await list('groups')).toEqual(['ada', 'bob', 'eve']);
-  clock.now = new Date('2026-03-03T10:00:00Z');
+  clock.now = new Date('2100-03-03T10:00:00Z');
   await client.checkSession({ sessionId: eve.sid });
   expect((await list('last_seen_at'))[0]).toBe('eve');
   await client.suspendAccount({ operatorId, userId: bob.id });
@@ -253,7 +253,7 @@ it('accounts are sorted and found by what they use and when they were seen', asy
   expect(await list('createdAt', suspended)).toEqual(['bob']);
   await command('list');
   expect(said).toContain(
-    'bob@example.org: ultimate, suspended since 2026-03-03, 1 groups, 3 MB, last seen 2026-03-02',
+    'bob@example.org: ultimate, suspended since 2100-03-03, 1 groups, 3 MB, last seen 2100-03-02',
   );
   // Who is not named any more uses nothing any more.
   await client.noteUsage({ operatorId, usages: usages.slice(0, 1) });
