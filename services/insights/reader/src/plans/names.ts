@@ -17,6 +17,16 @@ const generic =
   /^(?:meet|meets|meeting up|call|calls|treffen|treffpunkt|rdv|rendez[- ]vous|ritrovo|encontro|encuentro|quedada|event|events|evento|eventos|termin|موعد|ميعاد|الموعد|الميعاد|salida|date|do|session|arbeit|tag|show|run|race|walk)$/;
 
 const isWord = ({ text }: Token) => /^\p{L}/u.test(text);
+const hyphen = /^[-\u2010\u2011]$/u;
+
+/** Whether a token goes on with the word before it: the hyphen of 'sign-on', and its 'on'. */
+function goesOn(tokens: readonly Token[], at: number): boolean {
+  const [before, token, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (!before || !token?.glued) return false;
+  if (hyphen.test(before.text)) return isWord(token) && goesOn(tokens, at - 1);
+  return hyphen.test(token.text) && isWord(before) && after?.glued === true && isWord(after);
+}
+
 const emoji = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|\u200D/gu;
 
 interface Chunk {
@@ -45,7 +55,7 @@ export function nameIn(
     const cut =
       !token ||
       inTaken(token) ||
-      isJoin(token) ||
+      (isJoin(token) && !goesOn(tokens, at) && !goesOn(tokens, at + 1)) ||
       ';!.,:()?'.includes(token.kind) ||
       (token.kind === '-' && !token.glued) ||
       /\p{Extended_Pictographic}/u.test(token.text);
@@ -129,8 +139,8 @@ function trimmed(tokens: readonly Token[], start: number, end: number) {
   const opened = openers.exec(`${rest} `)?.[0] ?? '';
   if (opened.trim().length < rest.length)
     from += opened.trim() === '' ? 0 : opened.trim().split(/\s+/).length;
-  while (from < to && isLoose(tokens[from] as Token)) from += 1;
-  while (to > from && isLoose(tokens[to - 1] as Token)) to -= 1;
+  while (from < to && isLoose(tokens[from] as Token) && !goesOn(tokens, from + 1)) from += 1;
+  while (to > from && isLoose(tokens[to - 1] as Token) && !goesOn(tokens, to - 1)) to -= 1;
   return { from, to };
 }
 
@@ -167,7 +177,8 @@ function wholeQuotation(text: string, start: number, end: number): string {
 function named(text: string, tokens: readonly Token[], { from, to }: Chunk): string {
   const span = tokens.slice(from, to);
   if (span.length === 0) return '';
-  const kept = span.length > mostWords ? span.slice(0, mostWords) : span;
+  const begins = [...span.keys()].filter((at) => !goesOn(span, at));
+  const kept = span.slice(0, begins[mostWords]);
   const first = kept[0] as Token;
   const last = kept.at(-1) as Token;
   const said = clean(wholeQuotation(text, first.start, last.end).replace(emoji, ' '));

@@ -42,6 +42,20 @@ it.each([
 });
 
 it.each([
+  ['Decided: single sign-on is the next thing we build, done by 4 December', 'Single sign-on'],
+  ['On-site interviews on 4 December at 14:00', 'On-site interviews'],
+  ['Reunião pós-obra dia 4 de dezembro às 14h', 'Reunião pós-obra'],
+  ['Soirée co-propriété le 4 décembre à 19h', 'Soirée co-propriété'],
+  [
+    'Fair advisory share for the part-time chair: vote on 4 December',
+    'Fair advisory share for the part-time chair',
+  ],
+  ['Garden party - on 4 December at 14:00', 'Garden party'],
+])('a name keeps words that a hyphen joins whole: %s', (text, name) => {
+  expect(plansIn([line('m', text)], 'UTC')[0]?.what).toBe(name);
+});
+
+it.each([
   [
     'Workshop "Negotiating your first term sheet" on 6 December 2026, 09:30, Dock 9',
     'Workshop "Negotiating your first term sheet"',
