@@ -24,10 +24,14 @@ export interface BriefMail {
 const longestName = 60;
 
 /** A day as it is said: Today, Tomorrow, else Thu, 26 Nov. */
-function dayText(date: string, { now, zone, texts }: BriefMail): string {
-  const today = dateOf(now.getTime(), zone);
-  if (date === today) return texts.brief.today;
-  if (date === addDays(today, 1)) return texts.brief.tomorrow;
+function dayText(date: string, mail: BriefMail): string {
+  const today = dateOf(mail.now.getTime(), mail.zone);
+  if (date === today) return mail.texts.brief.today;
+  if (date === addDays(today, 1)) return mail.texts.brief.tomorrow;
+  return weekdayText(date, mail);
+}
+
+function weekdayText(date: string, { texts }: BriefMail): string {
   if (!isDate(date)) return oneLine(date, 20);
   return dateText(date, texts.language, { weekday: 'short', day: 'numeric', month: 'short' });
 }
@@ -38,11 +42,14 @@ function asideOf(line: BriefLine, mail: BriefMail): string {
   const when = (date: string, time: string) =>
     [date === '' ? '' : dayText(date, mail), oneLine(time, 10)].filter(Boolean).join(' ');
   if (line.kind === 'digest') return line.soFar ? texts.soFar : when(line.date, '');
-  const isMoved = line.status === 'changed' && `${line.beforeDate}${line.beforeTime}` !== '';
+  // Within a day only the time is another; 'was Today' is no sentence.
+  const isSameDay = line.beforeDate === '' || line.beforeDate === line.date;
+  const was = [isSameDay ? '' : weekdayText(line.beforeDate, mail), oneLine(line.beforeTime, 10)];
+  const before = line.status === 'changed' ? was.filter(Boolean).join(' ') : '';
   return [
     line.status === 'cancelled' ? texts.cancelled : '',
     when(line.date, line.time),
-    isMoved ? texts.moved(when(line.beforeDate, line.beforeTime)) : '',
+    before === '' ? '' : texts.moved(before),
     oneLine(line.place, 80),
     [oneLine(line.who, longestName), texts.reasons[line.reason] ?? ''].filter(Boolean).join(' '),
   ]
