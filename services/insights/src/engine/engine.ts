@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { loadDetector } from '@groupsight/reader/detect-language';
 import { createLocalEngine } from '@groupsight/reader/engine';
 import { createModelEngine } from '@groupsight/reader/model/engine';
 import type { Clock, Meter } from '@groupsight/reader/model/ports';
@@ -57,6 +58,7 @@ export function createEngine(
   config: InsightsConfig,
   { stores, now, logger, closing, wait = jittered(closing) }: EngineParts,
 ): InsightEngine & { close(): Promise<void> } {
+  loadDetector();
   const local = withThread(createLocalEngine());
   const close = () => local.close();
   const endpoint = endpointOf(config);
