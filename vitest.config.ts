@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-// Half of the time a test waits for the disk, the browser or another process: two more than there
-// are cores. The same for every project: the runner asks for that.
-export const maxWorkers = availableParallelism() + 2;
+// Half of the time a test waits for the disk, the browser or another process: one more than there
+// are cores. With two more, tests of locks and of long turns got too little of the processor. The
+// same for every project: the runner asks for that.
+export const maxWorkers = availableParallelism() + 1;
 
 // A third of the processor time of a run went into loading the same modules again for every file.
 // Files of one worker share them: a test leaves nothing behind in a module.
