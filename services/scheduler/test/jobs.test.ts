@@ -28,7 +28,7 @@ async function jobsWorld() {
 it('work that outlasts its lock stays with the process that does it', async () => {
   const { scheduler, stored, open } = await jobsWorld();
   await using _world = scheduler;
-  const processes = [await open({ lock: 1_200 }), await open({ lock: 1_200 })];
+  const processes = [await open({ lock: 3_000 }), await open({ lock: 3_000 })];
   let [running, most, begun] = [0, 0, 0];
   let end = () => {};
   const isLong = new Promise<void>((resolve) => {
