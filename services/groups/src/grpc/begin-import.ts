@@ -7,24 +7,19 @@ import type {
 import { groupDocumentId } from '@groupsight/shared/ids';
 import type { GroupsContext } from '../context.ts';
 import { importErrors } from '../domain/import-errors.ts';
+import type { StoredGroup } from '../store/groups.ts';
 import { restoreForImport } from '../work/removals.ts';
 
-/** Makes the group of an import. */
-async function makeGroup(
+/** Makes the group of an exported chat, or changes what a file tells of it. */
+export async function storeExportGroup(
   { store, now }: GroupsContext,
-  { ownerId, chatId, name, size }: BeginImportRequest,
+  told: Pick<StoredGroup, 'ownerId' | 'chatId' | 'name' | 'size' | 'sizeAt'>,
 ): Promise<void> {
-  const _id = groupDocumentId(ownerId, chatId);
   await store.groups.upsert(
     {
-      _id,
-      ownerId,
-      chatId,
-      name,
+      ...told,
+      _id: groupDocumentId(told.ownerId, told.chatId),
       description: '',
-      size,
-      // What the import tells in the end is later than this.
-      sizeAt: new Date(0),
       pictureUrl: '',
       parentId: '',
       isAnnouncements: false,
@@ -45,7 +40,7 @@ export async function beginImport(
   request: BeginImportRequest,
 ): Promise<BeginImportResponse> {
   const { store, now, groupsChanged, tell } = context;
-  const { ownerId, importId, chatId, fileName, firstLineAt, lastLineAt } = request;
+  const { ownerId, importId, chatId, name, size, fileName, firstLineAt, lastLineAt } = request;
   const groupId = groupDocumentId(ownerId, chatId);
   const { startedAt = now() } = request;
   const isBack = await restoreForImport(context, ownerId, groupId, startedAt);
@@ -68,7 +63,9 @@ export async function beginImport(
     isNewGroup,
     isBack,
   });
-  if (isNewGroup) await makeGroup(context, request);
+  // What the import tells in the end is later than this.
+  const sizeAt = new Date(0);
+  if (isNewGroup) await storeExportGroup(context, { ownerId, chatId, name, size, sizeAt });
   // Deleted at this very moment: the import was not there to be deleted with it.
   if (!(await store.groups.find(ownerId, { _id: groupId }))) {
     await store.imports.drop({ _id: importId, ownerId });

@@ -21,7 +21,7 @@ import type { StoredGroup } from '../store/groups.ts';
 import type { ImportName, StoredImport } from '../store/imports.ts';
 import { endBadly } from '../work/imports.ts';
 import { toGroup } from './answers.ts';
-import { beginImport } from './begin-import.ts';
+import { beginImport, storeExportGroup } from './begin-import.ts';
 
 // Half a gigabyte over a slow line, and reading it.
 const deadlineMs = 30 * 60_000;
@@ -92,24 +92,7 @@ async function storeGroup(
   const sizeAt = isOlder ? known.sizeAt : at;
   const keepsName = isAddedTo(header) || (isOlder && given === undefined);
   const name = (keepsName && known?.name) || read.name;
-  await store.groups.upsert(
-    {
-      _id,
-      ownerId,
-      chatId,
-      name,
-      description: '',
-      size,
-      sizeAt,
-      pictureUrl: '',
-      parentId: '',
-      isAnnouncements: false,
-      isAdmin: false,
-      chatOwner: '',
-      source: 'export',
-    },
-    now(),
-  );
+  await storeExportGroup(context, { ownerId, chatId, name, size, sizeAt });
   const differences = memberDifferences(await store.members.ofGroup(_id), participants);
   // Who is not among a file's writers may still be a member: only additions are taken over.
   const added = differences.filter(({ active }) => active);
