@@ -47,7 +47,6 @@ const everyMs = 1_000;
 export class KeptImport implements Disposable {
   readonly #groups: ImportGroups;
   readonly #name: ImportName;
-  readonly #logger: Logger;
   readonly #timer: NodeJS.Timeout;
   #isPublishing = false;
   #isCancelled = false;
@@ -55,8 +54,10 @@ export class KeptImport implements Disposable {
   constructor(groups: ImportGroups, name: ImportName, logger: Logger) {
     this.#groups = groups;
     this.#name = name;
-    this.#logger = logger;
-    this.#timer = setInterval(() => void this.#ask(), everyMs);
+    // One that is not answered is asked again; `confirm` waits for its answer.
+    const ask = () =>
+      this.#ask().catch((err: unknown) => logger.warn({ err }, 'an import could not be told of'));
+    this.#timer = setInterval(() => void ask(), everyMs);
     this.#timer.unref();
   }
 
@@ -73,17 +74,12 @@ export class KeptImport implements Disposable {
 
   /** Asks now. @throws import_cancelled */
   async confirm(): Promise<void> {
-    if (!(await this.#groups.isWanted(this.#name, this.#isPublishing))) this.#isCancelled = true;
+    await this.#ask();
     this.check();
   }
 
-  /** One that is not answered is asked again; `confirm` waits for its answer. */
   async #ask(): Promise<void> {
-    try {
-      await this.confirm();
-    } catch (err) {
-      if (!this.#isCancelled) this.#logger.warn({ err }, 'an import could not be told of');
-    }
+    if (!(await this.#groups.isWanted(this.#name, this.#isPublishing))) this.#isCancelled = true;
   }
 
   [Symbol.dispose](): void {
