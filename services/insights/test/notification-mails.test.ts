@@ -139,7 +139,7 @@ it('what was read, deleted or turned off meanwhile is left out', async () => {
   expect(await told(period)).toEqual([kept]);
 });
 
-it('many of a kind are mailed as the bell lists them, and quiet hours hold them up', async () => {
+it('many of a kind are told in one line of a mail, and quiet hours hold them up', async () => {
   await mail('resource');
   await update({ quiet: { fromHour: 12, toHour: 15 } });
   for (let one = 0; one < 12; one += 1) await share();
@@ -163,6 +163,40 @@ it('many of a kind are mailed as the bell lists them, and quiet hours hold them 
   later(30);
   const [soon] = await due();
   expect(await told(soon?.period ?? '')).toEqual([last]);
+});
+
+it('what the bell has told together is mailed by itself, and by one mail', async () => {
+  for (let one = 0; one < 10; one += 1) await share();
+  await mail('resource');
+  // The bell has its eight of this hour, and tells of these in the line it has.
+  const first = await share();
+  later(30);
+  const [one] = await due();
+  expect(await told(one?.period ?? '')).toEqual([first]);
+  await client.noteNotificationMail({ ownerId, period: one?.period ?? '' });
+  expect(await due()).toEqual([]);
+  const second = await share();
+  later(30);
+  const [next] = await due();
+  expect(await told(next?.period ?? '')).toEqual([second]);
+  expect(await told(one?.period ?? '')).toEqual([first]);
+});
+
+it('what was told together and read or deleted in the bell is not mailed', async () => {
+  await mail('resource');
+  for (let one = 0; one < 10; one += 1) await share();
+  const line = async () =>
+    (await notices(client)).find(({ title }) => /beside those/.test(title))?.documentId ?? '';
+  await client.markNotificationsRead({ ownerId, documentId: await line() });
+  const eleventh = await share();
+  later(30);
+  const [one] = await due();
+  const period = one?.period ?? '';
+  expect(await told(period)).toHaveLength(9);
+  expect(await told(period)).toContain(eleventh);
+  await client.deleteNotifications({ ownerId, documentId: await line() });
+  expect(await told(period)).toHaveLength(8);
+  expect(await told(period)).not.toContain(eleventh);
 });
 
 it('refuses what is no mail', async () => {

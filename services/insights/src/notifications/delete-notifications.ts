@@ -6,6 +6,7 @@ import { notFound } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
 import { visibleScope } from '../removals/visible.ts';
 import { required } from '../rpc/input.ts';
+import { oneOrAll } from './notifications.repository.ts';
 
 /** Deletes one or all notifications. @throws not_found for one that is not the owner's */
 export async function deleteNotifications(
@@ -13,10 +14,9 @@ export async function deleteNotifications(
   request: DeleteNotificationsRequest,
 ): Promise<DeleteNotificationsResponse> {
   const ownerId = required('owner_id', request.ownerId);
-  const one = request.documentId === '' ? {} : { _id: request.documentId };
   const scope = await visibleScope(stores, ownerId);
   const { modifiedCount } = await stores.notifications.updateMany(
-    { ...scope, goneAt: null, ...one },
+    { ...scope, goneAt: null, ...oneOrAll(request.documentId) },
     { $set: { goneAt: new Date(now()), title: '', message: '' } },
   );
   if (modifiedCount === 0 && request.documentId !== '') throw notFound();

@@ -6,7 +6,10 @@ import { type NoticeTexts, noticeTextsIn } from './texts/texts.ts';
 
 const hourMs = 3_600_000;
 /** So many of a kind stand alone and unread within an hour; what comes beyond is told in one. */
-const maxPerHour = 8;
+export const maxAlone = 8;
+
+/** Rules have a limit an hour of their own, and what they did is told of each. */
+export const isToldTogether = (type: NotificationType): boolean => type !== 'moderation';
 
 const hourOf = (at: Date) => Math.floor(at.getTime() / hourMs);
 const foldOf = ({ owner: ownerId, type, at }: NotificationDoc) =>
@@ -35,14 +38,13 @@ export async function folded(
   context: Context,
   docs: readonly NotificationDoc[],
 ): Promise<NotificationDoc[]> {
-  // Rules have a limit an hour of their own, and what they did is told of each.
-  const all = docs.filter(({ type }) => type === 'moderation');
+  const all = docs.filter(({ type }) => !isToldTogether(type));
   const byHour = Map.groupBy(
-    docs.filter(({ type }) => type !== 'moderation'),
+    docs.filter(({ type }) => isToldTogether(type)),
     foldKey,
   );
   for (const some of byHour.values()) {
-    const room = Math.max(0, maxPerHour - (await standing(context, some)));
+    const room = Math.max(0, maxAlone - (await standing(context, some)));
     some.forEach((doc, index) => {
       all.push(index < room ? doc : { ...doc, foldedInto: foldOf(doc) });
     });
@@ -72,17 +74,10 @@ async function recount(
   return { count, title, message: texts.together };
 }
 
-/** How the owner is told, and where. */
-export interface Delivery {
-  readonly texts: NoticeTexts;
-  /** Kinds that a mail tells of, too. */
-  readonly mailed: readonly NotificationType[];
-}
-
 async function tellOf(
   context: Context,
   doc: NotificationDoc,
-  { texts, mailed }: Delivery,
+  texts: NoticeTexts,
 ): Promise<NotificationDoc | undefined> {
   const { notifications } = context.stores;
   const { foldedInto: _id, owner: ownerId, type, at } = doc;
@@ -91,13 +86,7 @@ async function tellOf(
   // Whoever deleted it does not want to hear more of it.
   if (known?.goneAt) return undefined;
   const { title, message } = await recount(context, { _id, owner: ownerId, type }, texts);
-  const first = {
-    group: '',
-    type,
-    link: '/dashboard',
-    goneAt: null,
-    ...(mailed.includes(type) ? { mailIn: '' } : {}),
-  };
+  const first = { group: '', type, link: '/dashboard', goneAt: null };
   await notifications.updateOne(
     { _id, owner: ownerId },
     { $set: { title, message, at, read: false }, $setOnInsert: first },
@@ -128,12 +117,12 @@ export async function recountFolds(context: Context, gone: readonly Notification
 export async function tellFolded(
   context: Context,
   added: readonly NotificationDoc[],
-  delivery: Delivery,
+  texts: NoticeTexts,
 ): Promise<NotificationDoc[]> {
   const into = new Map(added.flatMap((doc) => (doc.foldedInto ? [[doc.foldedInto, doc]] : [])));
   const lines: NotificationDoc[] = [];
   for (const doc of into.values()) {
-    const line = await tellOf(context, doc, delivery);
+    const line = await tellOf(context, doc, texts);
     if (line) lines.push(line);
   }
   return lines;

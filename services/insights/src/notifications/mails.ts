@@ -5,21 +5,25 @@ import type {
   ListDueNotificationMailsResponse,
   NoteNotificationMailRequest,
   NoteNotificationMailResponse,
+  Notification,
 } from '@groupsight/proto/insights/v1/insights';
 import { invalid } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
+import { languageOf } from '../groups/owners.repository.ts';
 import { visibleScope } from '../removals/visible.ts';
 import { required } from '../rpc/input.ts';
-import { shown } from './notifications.repository.ts';
+import { isToldTogether, maxAlone } from './fold.ts';
+import type { NotificationDoc } from './notifications.repository.ts';
 import { quietEnd } from './quiet-hours.ts';
 import { kindsFor, type NotificationSettingsDoc, settingsOf } from './settings.repository.ts';
+import { type NoticeTexts, noticeTextsIn } from './texts/texts.ts';
 import { presentNotification } from './to-proto.ts';
 
 const maxOwners = 500;
 /** A mail tells of so many; the bell lists the others. */
 const maxTold = 50;
-/** Read for it: some may be of groups that are not mailed any more. */
-const maxRead = 500;
+/** Read for it: more are as good as these, and a mail that counts them need not be exact. */
+const maxRead = 2_000;
 
 /** What comes within this time is told in one mail, and it is the least between two of them. */
 const gatheredUntil = ({ now, mailGatherMs }: Context) => now() + mailGatherMs;
@@ -94,7 +98,21 @@ export async function noteNotificationMail(
   return {};
 }
 
-/** What a mail has to tell now: what was read, taken back or turned off meanwhile is left out. */
+/** The line of a mail that tells of those of a kind that do not stand in it alone. */
+function lineOf(rest: readonly NotificationDoc[], texts: NoticeTexts): Notification[] {
+  const [newest] = rest;
+  if (!newest) return [];
+  const title = texts.besideThose(texts.several[newest.type](rest.length));
+  const { type, at: timestamp } = newest;
+  const own = { documentId: '', groupId: '', link: '/dashboard', read: false } as const;
+  return [{ ...own, type, title, message: '', timestamp }];
+}
+
+/**
+ * What a mail has to tell now: what was read, taken back or turned off meanwhile is left out. Many
+ * of a kind are told in one line, whichever the list of the app tells so: that may be full already
+ * of what was not mailed.
+ */
 export async function getNotificationMail(
   { stores }: Context,
   { ownerId, period }: GetNotificationMailRequest,
@@ -104,10 +122,22 @@ export async function getNotificationMail(
   const settings = await settingsOf(stores.notificationSettings, ownerId);
   const type = { $in: settings?.mailed ?? [] };
   const found = await stores.notifications
-    .find({ ...(await visibleScope(stores, ownerId)), ...shown, mailIn, read: false, type })
+    .find({ ...(await visibleScope(stores, ownerId)), goneAt: null, mailIn, read: false, type })
     .sort({ at: -1, _id: -1 })
     .limit(maxRead)
     .lean();
-  const told = found.filter((one) => kindsFor(settings, one.group).includes(one.type));
-  return { notifications: told.slice(0, maxTold).map(presentNotification), total: told.length };
+  const wanted = found.filter((one) => kindsFor(settings, one.group).includes(one.type));
+  const alone = new Set<NotificationDoc>();
+  const lines: Notification[] = [];
+  const texts = noticeTextsIn(await languageOf(stores.owners, ownerId));
+  for (const [kind, some] of Map.groupBy(wanted, (one) => one.type)) {
+    const room = isToldTogether(kind) ? maxAlone : some.length;
+    for (const one of some.slice(0, room)) alone.add(one);
+    lines.push(...lineOf(some.slice(room), texts));
+  }
+  const told = wanted.filter((one) => alone.has(one)).slice(0, maxTold - lines.length);
+  return {
+    notifications: [...told.map(presentNotification), ...lines],
+    total: alone.size + lines.length,
+  };
 }

@@ -6,6 +6,7 @@ import { notFound } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
 import { visibleScope } from '../removals/visible.ts';
 import { required } from '../rpc/input.ts';
+import { oneOrAll } from './notifications.repository.ts';
 
 /** Marks one or all notifications as read. @throws not_found for one that is not the owner's */
 export async function markNotificationsRead(
@@ -18,9 +19,8 @@ export async function markNotificationsRead(
   if (documentId !== '' && !(await stores.notifications.exists({ ...scope, _id: documentId }))) {
     throw notFound();
   }
-  const one = documentId === '' ? {} : { _id: documentId };
   const { modifiedCount } = await stores.notifications.updateMany(
-    { ...scope, ...one, read: false },
+    { ...scope, ...oneOrAll(documentId), read: false },
     { $set: { read: true } },
   );
   if (modifiedCount > 0) await emit([{ owner: ownerId, type: 'notifications' }]);

@@ -60,6 +60,10 @@ export const notificationModel = (connection: Connection): Model<NotificationDoc
 /** Those that stand in the list: neither deleted nor told with others. */
 export const shown = { goneAt: null, foldedInto: null } as const;
 
+/** One, or all, with what is told in its line. @param documentId empty: all */
+export const oneOrAll = (documentId: string) =>
+  documentId === '' ? {} : { $or: [{ _id: documentId }, { foldedInto: documentId }] };
+
 /** Adds notifications that are not there yet. @returns those that were new */
 export async function addNotifications(
   model: Model<NotificationDoc>,

@@ -91,12 +91,10 @@ async function notifyOwner(context: Context, ownerId: string, notices: readonly 
   if (isMailed) await planMail(context, ownerId, settings);
   const added = await addNotifications(
     notifications,
-    docs.map((doc) =>
-      mailed.includes(doc.type) && !doc.foldedInto ? { ...doc, mailIn: '' } : doc,
-    ),
+    docs.map((doc) => (mailed.includes(doc.type) ? { ...doc, mailIn: '' } : doc)),
   );
   if (added.length === 0) return;
-  const lines = await tellFolded(context, added, { texts, mailed });
+  const lines = await tellFolded(context, added, texts);
   if (isMailed) await planMail(context, ownerId, settings);
   await push(context, settings, [...added.filter(({ foldedInto }) => !foldedInto), ...lines]);
   await context.emit([{ owner: ownerId, type: 'notifications' }]);

@@ -1,6 +1,7 @@
 import type { NoticeTexts } from './texts.ts';
 
 interface Forms {
+  readonly one: string;
   readonly two: string;
   readonly few: string;
   readonly many: string;
@@ -10,15 +11,21 @@ const rules = new Intl.PluralRules('ar');
 /** With the digits that the screens have. */
 const number = (value: number) => value.toLocaleString('ar-u-nu-latn');
 
-/** Of more than one: Arabic says 'two' by the noun alone. */
-function count(value: number, { two, few, many }: Forms): string {
+/** Arabic says 'one' and 'two' by the noun alone. */
+function count(value: number, { one, two, few, many }: Forms): string {
   const form = rules.select(value);
+  if (form === 'one') return one;
   if (form === 'two') return two;
   return `${number(value)} ${form === 'few' ? few : many}`;
 }
 
 const digests = (value: number) =>
-  count(value, { two: 'ملخصان جاهزان', few: 'ملخصات جاهزة', many: 'ملخصًا جاهزًا' });
+  count(value, {
+    one: 'ملخص جاهز',
+    two: 'ملخصان جاهزان',
+    few: 'ملخصات جاهزة',
+    many: 'ملخصًا جاهزًا',
+  });
 
 export const arabic: NoticeTexts = {
   language: 'ar',
@@ -27,10 +34,11 @@ export const arabic: NoticeTexts = {
   several: {
     digest: (value) => `${digests(value)} للقراءة`,
     resource: (value) =>
-      `${count(value, { two: 'موردان جديدان', few: 'موارد جديدة', many: 'موردًا جديدًا' })} في مجموعاتك`,
+      `${count(value, { one: 'مورد جديد', two: 'موردان جديدان', few: 'موارد جديدة', many: 'موردًا جديدًا' })} في مجموعاتك`,
     moderation: (value) =>
-      `${count(value, { two: 'إشعاران', few: 'إشعارات', many: 'إشعارًا' })} من قواعد الإشراف لديك`,
-    topic: (value) => `ذُكرت مواضيعك ${count(value, { two: 'مرتين', few: 'مرات', many: 'مرة' })}`,
+      `${count(value, { one: 'إشعار', two: 'إشعاران', few: 'إشعارات', many: 'إشعارًا' })} من قواعد الإشراف لديك`,
+    topic: (value) =>
+      `ذُكرت مواضيعك ${count(value, { one: 'مرة واحدة', two: 'مرتين', few: 'مرات', many: 'مرة' })}`,
   },
   besideThose: (line) => `${line}، إضافة إلى ما سبق`,
   together: 'كانت كثيرة خلال ساعة، ولذلك تُذكر هذه معًا.',
@@ -45,12 +53,12 @@ export const arabic: NoticeTexts = {
   topicIn: (topic, group) => `يجري الحديث عن «${topic}» في ${group}`,
   mentionedBy: (who) => `ذكره ${who}.`,
   digestsIn: (group) => `ملخصات جديدة في ${group}`,
-  digestsReady: (value) => (value === 1 ? 'ملخص جاهز للقراءة.' : `${digests(value)} للقراءة.`),
+  digestsReady: (value) => `${digests(value)} للقراءة.`,
   newsletterWritten: 'كُتبت نشرتك',
   lettersWait: (value) =>
     value === 1
       ? 'رسالة واحدة تنتظر موافقتك.'
-      : `${count(value, { two: 'رسالتان', few: 'رسائل', many: 'رسالة' })} بانتظار موافقتك.`,
+      : `${count(value, { one: 'رسالة', two: 'رسالتان', few: 'رسائل', many: 'رسالة' })} بانتظار موافقتك.`,
   ruleIn: (rule, group) => `القاعدة «${rule}» في ${group}`,
   steps: {
     deleted: 'يجري حذف الرسالة.',

@@ -1,15 +1,17 @@
 import type { NoticeTexts } from './texts.ts';
 
 const number = (value: number) => value.toLocaleString('de');
+const count = (value: number, one: string, more: string) =>
+  `${number(value)} ${value === 1 ? one : more}`;
 
 export const german: NoticeTexts = {
   language: 'de',
   someGroup: 'einer Gruppe',
   somebody: 'Jemand',
   several: {
-    digest: (count) => `${number(count)} Zusammenfassungen sind fertig`,
-    resource: (count) => `${number(count)} neue Ressourcen in deinen Gruppen`,
-    moderation: (count) => `${number(count)} Meldungen deiner Moderationsregeln`,
+    digest: (value) => `${count(value, 'Zusammenfassung ist', 'Zusammenfassungen sind')} fertig`,
+    resource: (value) => `${count(value, 'neue Ressource', 'neue Ressourcen')} in deinen Gruppen`,
+    moderation: (value) => `${count(value, 'Meldung', 'Meldungen')} deiner Moderationsregeln`,
     topic: (count) => `Deine Themen kamen ${number(count)}-mal vor`,
   },
   besideThose: (line) => `${line}, neben den obigen`,

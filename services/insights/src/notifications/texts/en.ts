@@ -1,14 +1,16 @@
 import type { NoticeTexts } from './texts.ts';
 
+const count = (value: number, one: string, more: string) => `${value} ${value === 1 ? one : more}`;
+
 export const english: NoticeTexts = {
   language: 'en',
   someGroup: 'a group',
   somebody: 'Somebody',
   several: {
-    digest: (count) => `${count} digests are ready to read`,
-    resource: (count) => `${count} new resources in your groups`,
-    moderation: (count) => `${count} notices of your moderation rules`,
-    topic: (count) => `Your topics came up ${count} times`,
+    digest: (value) => `${count(value, 'digest is', 'digests are')} ready to read`,
+    resource: (value) => `${count(value, 'new resource', 'new resources')} in your groups`,
+    moderation: (value) => `${count(value, 'notice', 'notices')} of your moderation rules`,
+    topic: (value) => `Your topics came up ${count(value, 'time', 'times')}`,
   },
   besideThose: (line) => `${line}, beside those above`,
   together: 'There were many within an hour, so these are told together.',

@@ -1,16 +1,18 @@
 import type { NoticeTexts } from './texts.ts';
 
 const number = (value: number) => value.toLocaleString('es');
+const count = (value: number, one: string, more: string) =>
+  `${number(value)} ${value === 1 ? one : more}`;
 
 export const spanish: NoticeTexts = {
   language: 'es',
   someGroup: 'un grupo',
   somebody: 'Alguien',
   several: {
-    digest: (count) => `${number(count)} resúmenes listos para leer`,
-    resource: (count) => `${number(count)} recursos nuevos en tus grupos`,
-    moderation: (count) => `${number(count)} avisos de tus reglas de moderación`,
-    topic: (count) => `Tus temas salieron ${number(count)} veces`,
+    digest: (value) => `${count(value, 'resumen listo', 'resúmenes listos')} para leer`,
+    resource: (value) => `${count(value, 'recurso nuevo', 'recursos nuevos')} en tus grupos`,
+    moderation: (value) => `${count(value, 'aviso', 'avisos')} de tus reglas de moderación`,
+    topic: (value) => `Tus temas salieron ${count(value, 'vez', 'veces')}`,
   },
   besideThose: (line) => `${line}, además de los de arriba`,
   together: 'Hubo muchos en una hora, por eso estos se cuentan juntos.',

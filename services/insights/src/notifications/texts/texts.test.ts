@@ -32,8 +32,12 @@ it('are in English for who chose nothing, or a language that is not there', () =
 });
 
 it('have the forms that a language has for numbers', () => {
+  expect(noticeTextsIn('en').several.resource(1)).toBe('1 new resource in your groups');
+  expect(noticeTextsIn('de').several.digest(1)).toBe('1 Zusammenfassung ist fertig');
+  expect(noticeTextsIn('es').several.topic(1)).toBe('Tus temas salieron 1 vez');
   const { several } = noticeTextsIn('ar');
-  expect([2, 3, 25].map(several.resource)).toEqual([
+  expect([1, 2, 3, 25].map(several.resource)).toEqual([
+    'مورد جديد في مجموعاتك',
     'موردان جديدان في مجموعاتك',
     '3 موارد جديدة في مجموعاتك',
     '25 موردًا جديدًا في مجموعاتك',
