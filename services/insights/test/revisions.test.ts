@@ -139,16 +139,22 @@ it('what answers are made of is all in the revision, and asked for in few comman
   const stats = () => client.getGroupStats({ ownerId, groupIds: [groupId] });
   await stats();
   const digests = { ...all(ada), withoutFacts: true };
-  const whole = await asked(() => client.listDigests(all(ada)));
-  expect(whole).toEqual(['chats', 'coverages', 'digests', 'facts']);
-  expect(await asked(() => client.listDigests(digests))).toEqual(['chats', 'coverages', 'digests']);
-  expect(await asked(stats)).toEqual(['rollups']);
-  expect(await asked(() => client.getRevision({ ownerId }))).toEqual([]);
+  // Once more where the background read something meanwhile: what an answer reads, it always reads.
+  const reads = (ask: () => Promise<unknown>) => expect.poll(() => asked(ask));
+  const whole = ['chats', 'coverages', 'digests', 'facts'];
+  await reads(() => client.listDigests(all(ada))).toEqual(whole);
+  await reads(() => client.listDigests(digests)).toEqual(['chats', 'coverages', 'digests']);
+  await reads(stats).toEqual(['rollups']);
+  await reads(() => client.getRevision({ ownerId })).toEqual([]);
   if (insights.counts) {
     // The zone is asked for again when it may be another one, and not before.
-    await insights.tellUser(ownerId, 'Asia/Tokyo');
-    expect(await asked(stats)).toEqual(['owners', 'rollups']);
-    expect(await asked(stats)).toEqual(['rollups']);
+    const zones = ['Asia/Tokyo', 'Asia/Seoul'];
+    const moved = async () => {
+      await insights.tellUser(ownerId, zones.reverse()[0] ?? '');
+      return asked(stats);
+    };
+    await expect.poll(moved).toEqual(['owners', 'rollups']);
+    await reads(stats).toEqual(['rollups']);
   }
   expect([...whole, 'rollups', 'owners'].filter((name) => !revised.includes(name))).toEqual([]);
 });
