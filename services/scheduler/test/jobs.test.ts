@@ -20,8 +20,10 @@ async function jobsWorld() {
   const { db } = await scheduler.openDatabase();
   if (!db) throw new Error('not connected');
   const stored = await scheduler.openJobs();
+  // Agenda asks for each job at every look, and does not wait for what it asked before: looks that
+  // come faster than a busy machine answers queue up for minutes.
   const open = (intervals: { readonly lock: number }) =>
-    Jobs.open(db, silentLogger(), { ...defaultIntervals, jobs: 10, nightly: 30, ...intervals });
+    Jobs.open(db, silentLogger(), { ...defaultIntervals, jobs: 100, nightly: 100, ...intervals });
   return { scheduler, stored, open };
 }
 
