@@ -21,6 +21,12 @@ const words = [
   'Who can bring the projector to the meeting?',
   'I can bring the projector',
   'Summer party on Saturday 21 March at 18:00 in the garden',
+  'The summer party is moved to Sunday 22 March at 17:00',
+  'The summer party is cancelled',
+  'Committee meeting next Tuesday at 19:00 in the library',
+  'The committee meeting is moved to Thursday at 20:00',
+  'Committee meeting at 19:30 instead',
+  'The forms are due by Friday',
   'The roses need water and the budget is 300 euros',
   'ok thanks',
 ];
