@@ -3738,12 +3738,21 @@ export type ServerHealthAccountsItem = {
   accounts: number;
 };
 
+export type ServerHealthDisksItem = {
+  /** The one whose data folder is on it. */
+  service: string;
+  /** What it has left. */
+  free_bytes: number;
+  size_bytes: number;
+};
+
 export interface ServerHealth {
   checked_at: string;
   services: ServerHealthServicesItem[];
   consumers: ServerHealthConsumersItem[];
   dead_letters: ServerHealthDeadLettersItem[];
   accounts: ServerHealthAccountsItem[];
+  disks: ServerHealthDisksItem[];
 }
 
 /**

@@ -12,6 +12,7 @@ import { GrpcServer } from '@groupsight/shared/grpc/server';
 import { identityOf, type ServiceIdentity } from '@groupsight/shared/grpc/service-identity';
 import type { Lifecycle } from '@groupsight/shared/lifecycle';
 import { createLogger, type Logger } from '@groupsight/shared/logger';
+import { diskOf, watchDisk } from '@groupsight/shared/operations/disk';
 import { operationsHandlers } from '@groupsight/shared/operations/handlers';
 import { OwnerErasure } from '@groupsight/shared/owner-erasure';
 import { SecretBox } from '@groupsight/shared/secret-box';
@@ -88,7 +89,9 @@ export function create(
       opened,
     });
     const countAccounts = () => countAccountsOf(store.models.accounts, Date.now());
-    const operated = { service: 'connector', bus, store, countAccounts };
+    const disk = () => diskOf(config.DATA_DIR);
+    opened.defer(watchDisk(config.DATA_DIR));
+    const operated = { service: 'connector', bus, store, countAccounts, disk };
     await server
       .add(ConnectorServiceService, handlers(parts))
       .add(OperationsServiceService, operationsHandlers(operated))

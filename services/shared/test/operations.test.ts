@@ -4,8 +4,10 @@ import { withRights } from '../src/bus/topic-rights.ts';
 import { topics } from '../src/bus/topics.ts';
 import { createClient } from '../src/grpc/client.ts';
 import { GrpcServer } from '../src/grpc/server.ts';
+import { diskOf, watchDisk } from '../src/operations/disk.ts';
 import { operationsHandlers } from '../src/operations/handlers.ts';
-import { silentLogger, testBus } from '../src/testing/resources.ts';
+import { silentLogger, tempDir, testBus } from '../src/testing/resources.ts';
+import { metrics } from '../src/telemetry.ts';
 import { version } from '../src/version.ts';
 
 const token = 'a token of thirty-two characters';
@@ -76,6 +78,22 @@ it('tells the version, the steps left and what its own consumers have to do', as
   });
   isFree.resolve();
   for (const subscription of running) await subscription.close();
+});
+
+it('tells the disk that a data folder is on, also among the metrics, where there is one', async () => {
+  await using folder = await tempDir();
+  const stop = watchDisk(folder.path);
+  await using connector = await served({ disk: () => diskOf(folder.path) });
+  const { disk } = await connector.client.getHealth({});
+  expect(disk?.freeBytes).toBeGreaterThan(0);
+  expect(disk?.sizeBytes).toBeGreaterThan(disk?.freeBytes ?? 0);
+  const size = async () =>
+    (await metrics.metrics()).match(/^groupsight_disk_size_bytes{folder="data"} (\S+)$/m);
+  expect(Number((await size())?.[1])).toBe(disk?.sizeBytes);
+  stop();
+  expect(await size()).toBeNull();
+  await using gone = await served({ disk: () => diskOf(`${folder.path}/gone`) });
+  expect((await gone.client.getHealth({})).disk).toBeUndefined();
 });
 
 it('answers in time while its store hangs and the bus is away, and says so', async () => {

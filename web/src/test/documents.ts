@@ -381,6 +381,7 @@ export function aServerHealth(values: Partial<ServerHealth> = {}): ServerHealth 
     consumers: [{ service: 'auth', topic: 'users.erasures', group: 'auth', lag: 0 }],
     dead_letters: [],
     accounts: [],
+    disks: [],
     ...values,
   };
 }

@@ -1,5 +1,6 @@
 import type {
   AccountCount,
+  Disk,
   GetHealthResponse,
   OperationsServiceService,
   ReplayDeadLettersRequest,
@@ -22,6 +23,8 @@ export interface Operated {
   readonly store: Pick<Database, 'ping' | 'schema'>;
   /** Of the service that links accounts. */
   readonly countAccounts?: () => Promise<AccountCount[]>;
+  /** Of a service with a data folder: the disk that it is on. */
+  readonly disk?: () => Promise<Disk>;
 }
 
 /** Most dead letters of a topic that are told at once. */
@@ -48,16 +51,17 @@ const isCounted = ({ lag }: ConsumerLag) => lag !== undefined;
 const told = <T>(work: () => Promise<T>) => withTimeout(probeMs, work);
 
 async function healthOf(
-  { service, store, countAccounts }: Operated,
+  { service, store, countAccounts, disk }: Operated,
   letters: DeadLetters,
   startedAt: Date,
 ): Promise<GetHealthResponse> {
-  const [isStored, schema, consumers, deadLetters, accounts] = await Promise.all([
+  const [isStored, schema, consumers, deadLetters, accounts, diskNow] = await Promise.all([
     told(() => store.ping().then(() => true)),
     told(() => store.schema()),
     lagsOf(service),
     told(() => letters.count()),
     told(async () => countAccounts?.() ?? []),
+    told(async () => disk?.()),
   ]);
   return {
     version,
@@ -70,6 +74,7 @@ async function healthOf(
     consumers,
     deadLetters: [...(deadLetters ?? [])],
     accounts: accounts ?? [],
+    disk: diskNow,
   };
 }
 

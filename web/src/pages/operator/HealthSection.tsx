@@ -5,6 +5,7 @@ import type { ServerHealth } from '../../shared/api/types.ts';
 import { useAnswer } from '../../shared/api/use-api.ts';
 import { timeInSentence } from '../../shared/dates/days.ts';
 import { useNow } from '../../shared/dates/use-now.ts';
+import { formatBytes } from '../../shared/ui/format-bytes.ts';
 import { formatNumber } from '../../shared/ui/format-number.ts';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
@@ -41,6 +42,13 @@ export function HealthSection() {
             <Part title={texts.links}>
               <Links accounts={data.accounts} />
             </Part>
+            {data.disks.length > 0 && (
+              <Part title={texts.disk}>
+                {data.disks.map((disk) => (
+                  <DiskRow key={disk.service} disk={disk} />
+                ))}
+              </Part>
+            )}
             <Part title={texts.letters.title}>
               <DeadLetterTopics counts={data.dead_letters} onReplayed={() => health.mutate()} />
             </Part>
@@ -143,6 +151,29 @@ function Consumers({ consumers }: { consumers: readonly Consumer[] }) {
         </Table>
       )}
     </>
+  );
+}
+
+/** So much of a disk is left when it is called nearly full, as the alert has it. */
+const littleLeft = 0.1;
+
+function DiskRow({ disk }: { disk: ServerHealth['disks'][number] }) {
+  const { free_bytes: free, size_bytes: size } = disk;
+  const fillsUp = free < size * littleLeft;
+  return (
+    <div>
+      <Group gap={6}>
+        <Text size="sm" className="tabular">
+          {texts.free(formatBytes(free), formatBytes(size))}
+        </Text>
+        {fillsUp && (
+          <Badge size="xs" variant="light" color="yellow">
+            {texts.fillsUp}
+          </Badge>
+        )}
+      </Group>
+      {fillsUp && <Text size="xs">{texts.makeRoom}</Text>}
+    </div>
   );
 }
 

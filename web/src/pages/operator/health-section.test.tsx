@@ -60,6 +60,21 @@ it('shows a service that is down among those that run, and what each lacks', asy
   expect(await violations()).toEqual([]);
 });
 
+it('warns of a disk before it is full, and of no other', async () => {
+  const GB = 1_000_000_000;
+  setUp({
+    disks: [
+      { service: 'connector', free_bytes: 2 * GB, size_bytes: 50 * GB },
+      { service: 'other', free_bytes: 30 * GB, size_bytes: 50 * GB },
+    ],
+  });
+  expect(await screen.findByRole('heading', { name: 'Disk' })).toBeVisible();
+  expect(screen.getAllByText(/ of .* free$/)).toHaveLength(2);
+  expect(screen.getAllByText('Nearly full')).toHaveLength(1);
+  expect(screen.getByText(/^Make room before it is full/)).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
 it('tells what waits for every consumer, and how phones are linked', async () => {
   setUp({
     consumers: [

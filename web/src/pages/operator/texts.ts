@@ -49,6 +49,10 @@ export const operatorTexts = translated({
       close: msg`unlinked`,
       paused: msg`paused, as the account is suspended`,
     },
+    disk: msg`Disk`,
+    free: (free: string, size: string) => t`${free} of ${size} free`,
+    fillsUp: msg`Nearly full`,
+    makeRoom: msg`Make room before it is full: from then on nothing can be stored.`,
     letters: {
       title: msg`Could not be handled`,
       text: msg`A record that fails again and again is put aside, so that it stops nothing. Once the cause is gone, put it back.`,

@@ -55,6 +55,13 @@ export const ServerHealthSchema = named('ServerHealth', {
       accounts: Type.Integer(),
     }),
   ),
+  disks: Type.Array(
+    strict({
+      service: Type.String({ description: 'The one whose data folder is on it.' }),
+      free_bytes: Type.Integer({ description: 'What it has left.' }),
+      size_bytes: Type.Integer(),
+    }),
+  ),
 });
 
 export const DeadLetterSchema = named(
@@ -118,6 +125,9 @@ export function toFigures(answers: readonly (readonly [string, GetHealthResponse
         ...count,
         state: oneOfThese(accountStates, state, 'close'),
       })),
+    ),
+    disks: answers.flatMap(([service, { disk }]) =>
+      disk ? [{ service, free_bytes: disk.freeBytes, size_bytes: disk.sizeBytes }] : [],
     ),
   };
 }
