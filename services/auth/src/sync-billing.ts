@@ -68,7 +68,7 @@ function tell(context: BillingContext, before: StoredBilling, after: StoredBilli
     const user = await store.users.byId(after._id);
     if (!user || user.erasingSince) return;
     const to = { email: user.email, language: mailLanguageOf(user) };
-    await mailer.send(mail(to, config.PUBLIC_URL));
+    await mailer.send(await mail(to, config.PUBLIC_URL));
   });
 }
 

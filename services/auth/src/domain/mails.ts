@@ -23,70 +23,53 @@ export interface Recipient {
   readonly language: string;
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
-
-/** The same as the text, as a page: for the direction in which it is read. */
-function htmlOf(
+async function mailOf(
+  { email: to }: Recipient,
   { language, direction }: MailTexts,
-  { before, after, subject }: MailText,
-  link: string,
-) {
-  const href = escaped(link);
-  const paragraphs = [
-    escaped(before),
-    `<a href="${href}" dir="ltr" style="overflow-wrap:anywhere">${href}</a>`,
-    ...after.map(escaped),
-  ];
-  const style =
-    'max-width:600px;margin:0 auto;padding:24px 16px;font:15px/22px system-ui,sans-serif';
-  return [
-    `<!DOCTYPE html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8">`,
-    '<meta name="viewport" content="width=device-width">',
-    '<meta name="color-scheme" content="light dark">',
-    '<style>:root{color-scheme:light dark}</style>',
-    `<title>${escaped(subject)}</title></head><body style="${style}">`,
-    ...paragraphs.map((one) => `<p>${one}</p>`),
-    '</body></html>',
-  ].join('\n');
-}
-
-function mailOf({ email: to }: Recipient, texts: MailTexts, said: MailText, link: string): Mail {
-  const text = [said.before, '', link, '', ...said.after.flatMap((one) => [one, ''])].join('\n');
-  return { to, subject: said.subject, text, html: htmlOf(texts, said, link) };
+  { subject, before, open, after }: MailText,
+  href: string,
+): Promise<Mail> {
+  // React comes with the first mail: many a server sends none.
+  const { toHtml } = await import('@groupsight/shared/mail/template');
+  const html = toHtml({
+    language,
+    direction,
+    title: subject,
+    paragraphs: [before],
+    sections: [],
+    action: { label: open, href, isSpelled: true },
+    notes: after,
+  });
+  const text = [before, '', href, '', ...after.flatMap((one) => [one, ''])].join('\n');
+  return { to, subject, text, html };
 }
 
 /** The mail that StartPasswordReset sends. */
-export function resetMail(to: Recipient, publicUrl: string, code: string): Mail {
+export function resetMail(to: Recipient, publicUrl: string, code: string): Promise<Mail> {
   const texts = mailTextsIn(to.language);
   return mailOf(to, texts, texts.reset, resetLink(publicUrl, code));
 }
 
 /** The mail that confirms the address of a new account. */
-export function confirmationMail(to: Recipient, publicUrl: string, code: string): Mail {
+export function confirmationMail(to: Recipient, publicUrl: string, code: string): Promise<Mail> {
   const texts = mailTextsIn(to.language);
   return mailOf(to, texts, texts.confirmation, linkTo(publicUrl, 'confirm-email', { code }));
 }
 
 /** The mail to somebody whose address was given at a sign-up though they have an account. */
-export function knownAccountMail(to: Recipient, publicUrl: string): Mail {
+export function knownAccountMail(to: Recipient, publicUrl: string): Promise<Mail> {
   const texts = mailTextsIn(to.language);
   return mailOf(to, texts, texts.knownAccount, linkTo(publicUrl, 'auth', {}));
 }
 
 /** The mail that invites somebody by a link. */
-export function invitationMail(to: Recipient, link: string): Mail {
+export function invitationMail(to: Recipient, link: string): Promise<Mail> {
   const texts = mailTextsIn(to.language);
   return mailOf(to, texts, texts.invitation, link);
 }
 
 /** A mail about what somebody pays, to their address. */
-export type BilledMail = (to: Recipient, publicUrl: string) => Mail;
+export type BilledMail = (to: Recipient, publicUrl: string) => Promise<Mail>;
 
 function dayOf(date: Date, language: string): string {
   // Of English the kind that has the day first, as the prices are in pounds.

@@ -18,7 +18,7 @@ async function mailCode(context: AuthContext, user: StoredUser): Promise<void> {
   const { store, mailer, config, now } = context;
   const code = await store.confirmationCodes.make(user, confirmationCodeMs, now());
   const to = { email: user.email, language: mailLanguageOf(user) };
-  await mailer.send(confirmationMail(to, config.PUBLIC_URL, code));
+  await mailer.send(await confirmationMail(to, config.PUBLIC_URL, code));
 }
 
 /**
@@ -40,7 +40,7 @@ export async function mailConfirmation(
   if (!(await mayMail(context, 'confirmation-mail', email))) return;
   if (!user.isUnconfirmed) {
     await mailer.send(
-      knownAccountMail({ email, language: mailLanguageOf(user) }, config.PUBLIC_URL),
+      await knownAccountMail({ email, language: mailLanguageOf(user) }, config.PUBLIC_URL),
     );
     return;
   }

@@ -47,7 +47,7 @@ export async function createInvitation(
   const link = invitationLink(config.PUBLIC_URL, email, code);
   try {
     // Of whom nothing is known yet: most likely as whoever invites them.
-    await mailer.send(invitationMail({ email, language: mailLanguageOf(operator) }, link));
+    await mailer.send(await invitationMail({ email, language: mailLanguageOf(operator) }, link));
   } catch (error) {
     logger.warn({ err: error }, 'an invitation could not be mailed');
     await store.invitations.remove(invitation._id);

@@ -20,7 +20,7 @@ async function mailCode(context: AuthContext, email: string): Promise<void> {
   if (!(await mayMail(context, 'reset-mail', email))) return;
   const code = await store.resetCodes.make(user, resetCodeMs, now());
   const to = { email: user.email, language: mailLanguageOf(user) };
-  await mailer.send(resetMail(to, config.PUBLIC_URL, code));
+  await mailer.send(await resetMail(to, config.PUBLIC_URL, code));
 }
 
 /**

@@ -4,8 +4,8 @@ import type {
   GetBriefResponse,
 } from '@groupsight/proto/insights/v1/insights';
 import { addDays, dateOf, isDate } from '@groupsight/shared/days';
+import type { MailBody, MailItem } from '@groupsight/shared/mail/body';
 import { oneLine, plainLine } from './clean.ts';
-import type { MailBody, MailItem } from './template.ts';
 import { type BriefSection, briefSections, type Catalogue, dateText } from './texts/catalogue.ts';
 
 /** What a brief's mail is made of. */

@@ -1,11 +1,11 @@
 import type { User } from '@groupsight/proto/auth/v1/auth';
 import type { BriefGroup, BriefLine } from '@groupsight/proto/insights/v1/insights';
 import { addDays, dateOf, isTimeZone } from '@groupsight/shared/days';
+import type { MailBody } from '@groupsight/shared/mail/body';
 import type { SchedulerContext } from '../context.ts';
 import { watchedGroups } from '../watched-groups.ts';
 import { toBriefMail } from './brief-mail.ts';
 import type { ToldLine } from './mail-settings.repository.ts';
-import type { MailBody } from './template.ts';
 import { catalogueOf } from './texts/catalogue.ts';
 
 /** A week is told in more words than a day. */

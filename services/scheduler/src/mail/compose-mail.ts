@@ -1,4 +1,5 @@
 import type { User } from '@groupsight/proto/auth/v1/auth';
+import { type MailBody, toText } from '@groupsight/shared/mail/body';
 import { hasFeature } from '@groupsight/shared/plans';
 import type { SchedulerContext } from '../context.ts';
 import { toLetterMail } from '../newsletters/letter-text.ts';
@@ -16,7 +17,6 @@ import { toRecapMail } from './recap-mail.ts';
 import { weekdayOf } from './rhythm.ts';
 import { suppressionId } from './suppressions.repository.ts';
 import { toSurveyMail } from './survey-mail.ts';
-import type { MailBody } from './template.ts';
 import { catalogueOf } from './texts/catalogue.ts';
 import { tokenOf, type Unsubscription } from './unsubscribe-token.ts';
 
@@ -49,7 +49,7 @@ const machineMade = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppr
 
 async function written({ subject, body }: { subject: string; body: MailBody }) {
   // React comes with the first mail: many a server sends none.
-  const { toHtml, toText } = await import('./template.ts');
+  const { toHtml } = await import('@groupsight/shared/mail/template');
   return { subject, text: toText(body), html: toHtml(body) };
 }
 

@@ -1,6 +1,6 @@
+import type { MailBody } from '@groupsight/shared/mail/body';
 import { oneLine } from './clean.ts';
 import type { NoticeKind, StoredMail } from './mails.repository.ts';
-import type { MailBody } from './template.ts';
 import type { Catalogue } from './texts/catalogue.ts';
 
 /** What a notice is made of. */

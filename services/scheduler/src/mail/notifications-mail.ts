@@ -1,6 +1,6 @@
 import type { BriefGroup, Notification } from '@groupsight/proto/insights/v1/insights';
+import type { MailBody, MailItem } from '@groupsight/shared/mail/body';
 import { oneLine } from './clean.ts';
-import type { MailBody, MailItem } from './template.ts';
 import {
   type Catalogue,
   type NotificationSection,

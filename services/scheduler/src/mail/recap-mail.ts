@@ -4,8 +4,8 @@ import type {
   GetRecapResponse,
   RecapMember,
 } from '@groupsight/proto/insights/v1/insights';
+import type { MailBody, MailItem } from '@groupsight/shared/mail/body';
 import { oneLine, plainLine } from './clean.ts';
-import type { MailBody, MailItem } from './template.ts';
 import { type Catalogue, dateText, type RecapSection } from './texts/catalogue.ts';
 
 /** What a recap's mail is made of. */

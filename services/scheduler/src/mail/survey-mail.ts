@@ -1,6 +1,6 @@
+import type { MailBody } from '@groupsight/shared/mail/body';
 import type { StoredSurvey } from '../surveys/surveys.repository.ts';
 import { oneLine } from './clean.ts';
-import type { MailBody } from './template.ts';
 import type { Catalogue } from './texts/catalogue.ts';
 
 /** What an invitation to a survey is made of. */

@@ -1,5 +1,5 @@
+import type { MailBody, MailItem } from '@groupsight/shared/mail/body';
 import { oneLine, plainLine } from '../mail/clean.ts';
-import type { MailBody, MailItem } from '../mail/template.ts';
 import { type Catalogue, dateText, type LetterSection } from '../mail/texts/catalogue.ts';
 import type { LetterLine } from './newsletters.repository.ts';
 

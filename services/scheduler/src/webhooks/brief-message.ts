@@ -1,8 +1,8 @@
+import type { MailBody } from '@groupsight/shared/mail/body';
 import type { SchedulerContext } from '../context.ts';
 import { addressesAt, briefGroups, readBrief, textsFor } from '../mail/brief-parts.ts';
 import type { ToldLine } from '../mail/mail-settings.repository.ts';
 import { hasDailyBrief } from '../mail/plan-limit.ts';
-import type { MailBody } from '../mail/template.ts';
 import { userOf } from '../mail/user-of.ts';
 import type { StoredDelivery } from './deliveries.repository.ts';
 import { discordMessage } from './discord.ts';

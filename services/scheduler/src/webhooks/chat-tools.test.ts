@@ -1,5 +1,5 @@
+import type { MailBody } from '@groupsight/shared/mail/body';
 import { describe, expect, it } from 'vitest';
-import type { MailBody } from '../mail/template.ts';
 import { discordMessage } from './discord.ts';
 import { slackMessage } from './slack.ts';
 

@@ -1,4 +1,4 @@
-import type { MailBody, MailItem } from '../mail/template.ts';
+import type { MailBody, MailItem } from '@groupsight/shared/mail/body';
 
 /** Discord takes 4,096 letters; some are left for what ends the text. */
 const mostLetters = 3_800;
@@ -33,10 +33,11 @@ export function discordMessage({ title, paragraphs, sections, action, notes }: M
     length += line.length + 1;
     return length <= mostLetters;
   });
+  const opening = action ? [`[${literal(action.label)}](<${action.href}>)`] : [];
   const embed = {
     title: literal(title),
-    url: action.href,
-    description: [...fitting, `[${literal(action.label)}](<${action.href}>)`].join('\n'),
+    description: [...fitting, ...opening].join('\n'),
+    ...(action ? { url: action.href } : {}),
   };
   return { allowed_mentions: { parse: [] }, embeds: [embed] };
 }

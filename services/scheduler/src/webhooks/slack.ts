@@ -1,4 +1,4 @@
-import type { MailBody, MailItem } from '../mail/template.ts';
+import type { MailBody, MailItem } from '@groupsight/shared/mail/body';
 
 /** Slack takes at most 50 blocks, and refuses a message that is too long. */
 const mostItems = 60;
@@ -36,7 +36,7 @@ export function slackMessage({ title, paragraphs, sections, action, notes }: Mai
     elements.push({ type: 'rich_text_list', style: 'bullet', elements: some.map(itemOf) });
   }
   for (const note of notes) elements.push(section(plain(note, { italic: true })));
-  elements.push(section(link(action.href, action.label)));
+  if (action) elements.push(section(link(action.href, action.label)));
   return {
     // What notifications and readers of old apps show.
     text: escaped(title),

@@ -32,17 +32,20 @@ it('are in English for who chose nothing, or a language that is not there', () =
   }
 });
 
-it('have their direction, their dates and a link that is safe to stand in a page', () => {
+it('have their direction, their dates and a link that is safe to stand in a page', async () => {
   const url = 'https://groups.example.org/app';
   const ada = { email: 'ada@example.org', language: 'ar' };
-  const reset = resetMail(ada, url, 'a"b<c');
-  expect(reset.html).toContain('<html lang="ar" dir="rtl">');
-  expect(reset.html).toContain('reset-password?code=a%22b%3Cc');
-  expect(reset.html).toContain('<a href="https://groups.example.org/app/reset-password');
+  const reset = await resetMail(ada, url, 'a"b<c');
+  expect(reset.html).toContain('<html dir="rtl" lang="ar">');
+  const address = 'https://groups.example.org/app/reset-password?code=a%22b%3Cc';
+  // On the button, and as it is read.
+  expect(reset.html?.split(`href="${address}"`)).toHaveLength(3);
+  expect(reset.html).toContain(`>${address}</a>`);
+  expect(reset.html).toContain('اختيار كلمة مرور جديدة');
   const german = paymentFailedMail(new Date('2026-03-05T12:00:00Z'));
-  expect(german({ ...ada, language: 'de' }, url).text).toContain('bis 5. März 2026, wie');
-  expect(german({ ...ada, language: '' }, url).text).toContain('until 5 March 2026;');
-  const { text } = confirmationMail({ ...ada, language: 'es' }, url, 'code-1');
+  expect((await german({ ...ada, language: 'de' }, url)).text).toContain('bis 5. März 2026, wie');
+  expect((await german({ ...ada, language: '' }, url)).text).toContain('until 5 March 2026;');
+  const { text } = await confirmationMail({ ...ada, language: 'es' }, url, 'code-1');
   expect(text).toMatch(
     /^Alguien.*:\n\nhttps:\/\/groups\.example\.org\/app\/confirm-email\?code=code-1\n\nSi no/,
   );

@@ -8,6 +8,8 @@ import { spanish } from './es.ts';
 export interface MailText {
   readonly subject: string;
   readonly before: string;
+  /** What opening the link does, on the button. */
+  readonly open: string;
   /** What stands behind the link. */
   readonly after: readonly string[];
 }

@@ -11,32 +11,7 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { type CSSProperties, createElement as h, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-
-export interface MailLink {
-  readonly label: string;
-  readonly href: string;
-}
-
-export interface MailItem {
-  readonly text: string;
-  /** What stands below it: when, where, who; may be empty. */
-  readonly aside: string;
-  /** What it is of, as a link; undefined where it is of nothing. */
-  readonly of?: MailLink;
-}
-
-/** What a mail says, in its order; every text is plain. */
-export interface MailBody {
-  readonly language: string;
-  readonly direction: 'ltr' | 'rtl';
-  readonly title: string;
-  readonly paragraphs: readonly string[];
-  readonly sections: readonly { readonly title: string; readonly items: readonly MailItem[] }[];
-  readonly action: MailLink;
-  readonly notes: readonly string[];
-  /** In small letters at its end. */
-  readonly footer: { readonly text: string; readonly links: readonly MailLink[] };
-}
+import { between, type MailAction, type MailBody, type MailItem, type MailLink } from './body.ts';
 
 const font =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", sans-serif';
@@ -74,6 +49,25 @@ const sheet = [
   '}',
 ].join('');
 
+const rightToLeft =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const isolates = /\u2068[^\u2069]*\u2069/gu;
+
+/**
+ * The direction of a line of ours: of its first letter outside of what it quotes. `dir="auto"` looks
+ * into the quotes as well, and would turn the line that begins with a name in another script.
+ */
+function directionOf(text: string, otherwise: MailBody['direction']): MailBody['direction'] {
+  const [letter] = /\p{L}/u.exec(text.replaceAll(isolates, '')) ?? [];
+  if (letter === undefined) return otherwise;
+  return rightToLeft.test(letter) ? 'rtl' : 'ltr';
+}
+
+/** What others wrote is read in its own direction, and stands where the mail's own lines do. */
+const aligned = (direction: MailBody['direction']): CSSProperties => ({
+  textAlign: direction === 'rtl' ? 'right' : 'left',
+});
+
 const part = (name: keyof typeof light, style: CSSProperties = {}) => ({
   className: `m-${name}`,
   style: { ...light[name], ...style },
@@ -84,9 +78,6 @@ const usual: CSSProperties = { fontSize: '15px', lineHeight: '22px', margin: '0'
 // Words of others may be one long word.
 const wraps: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' };
 
-/** What stands between the parts of a line. */
-const between = ' · ';
-
 const link = ({ label, href }: MailLink, key?: string) =>
   // A group's name is in a direction of its own, and turns nothing that stands beside it.
   h(
@@ -95,12 +86,12 @@ const link = ({ label, href }: MailLink, key?: string) =>
     label,
   );
 
-function item({ text, aside, of }: MailItem, index: number): ReactElement {
+function item({ text, aside, of }: MailItem, direction: MailBody['direction'], index: number) {
   const below = [
     of ? link(of, 'of') : null,
     // Each part on its own: names in another script would take the next part with them.
     ...(aside === '' ? [] : aside.split(between)).map((text, nth) =>
-      h('span', { key: nth, dir: 'auto' }, text),
+      h('span', { key: nth, dir: directionOf(text, direction) }, text),
     ),
   ].filter((one) => one !== null);
   const separated = below.flatMap((one, nth) => (nth > 0 ? [between, one] : [one]));
@@ -108,84 +99,96 @@ function item({ text, aside, of }: MailItem, index: number): ReactElement {
     Section,
     { key: index, style: { marginBottom: '12px' } },
     // A direction of its own: one mail quotes many languages.
-    h(Text, { dir: 'auto', ...part('text', { ...usual, ...wraps }) }, text),
+    h(Text, { dir: 'auto', ...part('text', { ...usual, ...wraps, ...aligned(direction) }) }, text),
     below.length > 0 ? h(Text, { ...part('soft', { ...small, ...wraps }) }, ...separated) : null,
   );
 }
 
-function footerOf({ text, links }: MailBody['footer']): ReactElement {
-  const separated = links.flatMap((one, index) => [
-    ...(index > 0 ? [' · '] : []),
-    link(one, String(index)),
-  ]);
+function actionOf({ label, href, isSpelled }: MailAction): ReactElement {
+  const style = { padding: '11px 18px', borderRadius: '8px', fontSize: '15px', fontWeight: 600 };
+  // An address is read from the left everywhere.
+  const address = part('accent', { textDecoration: 'underline', ...wraps });
   return h(
     Section,
-    null,
-    h(Text, part('soft', { ...small, marginTop: '16px' }), text),
-    links.length > 0 ? h(Text, part('soft', small), ...separated) : null,
+    { style: { margin: '16px 0' } },
+    h(Button, { href, ...part('button', style) }, label),
+    isSpelled
+      ? h(
+          Text,
+          part('soft', { ...small, marginTop: '12px' }),
+          h(Link, { href, dir: 'ltr', ...address }, href),
+        )
+      : null,
+  );
+}
+
+function footerOf({ text, links }: NonNullable<MailBody['footer']>): ReactElement[] {
+  const separated = links.flatMap((one, index) => [
+    ...(index > 0 ? [between] : []),
+    link(one, String(index)),
+  ]);
+  return [
+    h(Hr, { key: 'line', ...part('line', { margin: '16px 0 0' }) }),
+    h(
+      Section,
+      { key: 'footer' },
+      h(Text, part('soft', { ...small, marginTop: '16px' }), text),
+      links.length > 0 ? h(Text, part('soft', small), ...separated) : null,
+    ),
+  ];
+}
+
+const card: CSSProperties = {
+  border: '1px solid #e4e8e8',
+  borderRadius: '10px',
+  maxWidth: '600px',
+  padding: '28px 32px',
+};
+
+function sectionOf(
+  { title, items }: MailBody['sections'][number],
+  direction: MailBody['direction'],
+): ReactElement {
+  const heading = part('strong', { fontSize: '16px', margin: '12px 0 8px' });
+  return h(
+    Section,
+    { key: title, style: { marginTop: '12px' } },
+    h(Heading, { as: 'h2', ...heading }, title),
+    ...items.map((one, index) => item(one, direction, index)),
   );
 }
 
 function cardOf(body: MailBody): ReactElement {
-  const { title, paragraphs, sections, action, notes } = body;
+  const { direction, title, paragraphs, sections, action, notes, footer } = body;
+  // A title or a paragraph may be an owner's own words, in another language than the mail.
+  const own = { ...wraps, ...aligned(direction) };
+  const heading = part('strong', { fontSize: '22px', margin: '0 0 12px', ...own });
+  const paragraph = part('soft', { ...usual, ...own, margin: '0 0 12px' });
+  const note = part('soft', { ...small, margin: '0 0 8px' });
+  const told = (text: string) => ({ dir: directionOf(text, direction), ...paragraph });
   return h(
     Container,
-    {
-      ...part('card', {
-        border: '1px solid #e4e8e8',
-        borderRadius: '10px',
-        maxWidth: '600px',
-        padding: '28px 32px',
-      }),
-    },
-    h(Heading, { as: 'h1', ...part('strong', { fontSize: '22px', margin: '0 0 12px' }) }, title),
-    ...paragraphs.map((text, index) =>
-      h(
-        Text,
-        { key: `p${index}`, ...part('soft', { ...usual, ...wraps, margin: '0 0 12px' }) },
-        text,
-      ),
-    ),
-    ...sections.map(({ title: heading, items }) =>
-      h(
-        Section,
-        { key: heading, style: { marginTop: '12px' } },
-        h(
-          Heading,
-          { as: 'h2', ...part('strong', { fontSize: '16px', margin: '12px 0 8px' }) },
-          heading,
-        ),
-        ...items.map(item),
-      ),
-    ),
-    h(
-      Section,
-      { style: { margin: '16px 0' } },
-      h(
-        Button,
-        {
-          href: action.href,
-          ...part('button', {
-            padding: '11px 18px',
-            borderRadius: '8px',
-            fontSize: '15px',
-            fontWeight: 600,
-          }),
-        },
-        action.label,
-      ),
-    ),
-    ...notes.map((text, index) =>
-      h(Text, { key: `n${index}`, ...part('soft', { ...small, margin: '0 0 8px' }) }, text),
-    ),
-    h(Hr, part('line', { margin: '16px 0 0' })),
-    footerOf(body.footer),
+    part('card', card),
+    h(Heading, { as: 'h1', dir: directionOf(title, direction), ...heading }, title),
+    ...paragraphs.map((text, index) => h(Text, { key: `p${index}`, ...told(text) }, text)),
+    ...sections.map((one) => sectionOf(one, direction)),
+    action ? actionOf(action) : null,
+    ...notes.map((text, index) => h(Text, { key: `n${index}`, ...note }, text)),
+    ...(footer ? footerOf(footer) : []),
   );
+}
+
+/** What a mailbox shows beside the subject: what it is about, and none of what others wrote. */
+function previewOf({ title, paragraphs, sections }: MailBody): string {
+  const headings = sections.map((section) => section.title);
+  const [first] = paragraphs;
+  if (headings.length === 0) return first ?? title;
+  return [...(first === undefined ? [] : [first]), headings.join(between)].join(' ');
 }
 
 /** The mail as HTML: no picture, no script, nothing that is fetched; light and dark. */
 export function toHtml(body: MailBody): string {
-  const { language, direction, title, paragraphs } = body;
+  const { language, direction, title } = body;
   const mail = h(
     Html,
     { lang: language, dir: direction },
@@ -198,27 +201,8 @@ export function toHtml(body: MailBody): string {
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
       h('style', null, sheet),
     ),
-    h(Preview, null, paragraphs[0] ?? title),
+    h(Preview, null, previewOf(body)),
     h(Body, part('ground', { margin: 0, padding: '24px 8px', fontFamily: font }), cardOf(body)),
   );
   return `<!DOCTYPE html>${renderToStaticMarkup(mail)}`;
-}
-
-/** The same as text. */
-export function toText(body: MailBody): string {
-  const { title, paragraphs, sections, action, notes, footer } = body;
-  const told = sections.flatMap(({ title: heading, items }) => [
-    heading.toUpperCase(),
-    ...items.map(({ text, aside, of }) => {
-      const below = [of?.label ?? '', aside].filter(Boolean).join(' · ');
-      return below === '' ? `- ${text}` : `- ${text}\n  ${below}`;
-    }),
-    '',
-  ]);
-  const lines = [
-    ...[title, '', ...paragraphs.flatMap((one) => [one, '']), ...told],
-    ...[`${action.label}:`, action.href, '', ...notes.flatMap((one) => [one, ''])],
-    ...['--', footer.text, ...footer.links.map(({ label, href }) => `${label}: ${href}`), ''],
-  ];
-  return lines.join('\n');
 }
