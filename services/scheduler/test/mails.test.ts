@@ -426,7 +426,7 @@ describe('a notice', () => {
       ...['A sign-in was added to your Groupsight account', 'Your Groupsight password was changed'],
     ]);
     const notice = smtp.mails.find(({ subject }) => subject?.includes('password'));
-    expect(notice?.text).toContain('January 5, 2027 at 11:00:00');
+    expect(notice?.text).toContain('January 5, 2027 at 11:00');
     expect(headerOf(notice, 'list-unsubscribe')).toBe('');
     // Heard of again weeks later, as after a new consumer group: that is no news.
     await tell(ben, { passwordChangedAt: new Date('2026-12-01T10:00:00Z') });

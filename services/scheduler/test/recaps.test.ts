@@ -1,5 +1,7 @@
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { expect, it } from 'vitest';
+import { toRecapMail } from '../src/mail/recap-mail.ts';
+import { catalogueOf } from '../src/mail/texts/catalogue.ts';
 import { recapOf } from './fakes.ts';
 import { mailWorld, owner } from './mail-support.ts';
 
@@ -138,4 +140,36 @@ it('shows hostile names and texts as they are written', async () => {
   expect(html).not.toMatch(/<script|<b>|javascript:|\u202e/);
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; Bcc: eve@example.org');
   expect(html.length).toBeLessThan(20_000);
+});
+
+it('tells numbers where a share would say nothing, and who has no name by a number', () => {
+  const recap = recapOf({
+    month: '2027-02',
+    groups: [
+      { groupId: 'few', messages: 700, messagesBefore: 4 },
+      { groupId: 'many', messages: 900, messagesBefore: 5 },
+      { groupId: 'less', messages: 30, messagesBefore: 40 },
+    ],
+    topMembers: [{ memberId: '447700900123@s.whatsapp.net', messages: 1, groupIds: [] }],
+    topics: [{ topic: { name: 'Hiring' }, mentions: 0, mentionsBefore: 50 }],
+  });
+  const { body } = toRecapMail({
+    recap,
+    members: { joined: 0, left: 0 },
+    groups: [],
+    address: (path) => path,
+    texts: catalogueOf('en'),
+    unsubscribe: '',
+  });
+  const told = body.sections.flatMap(({ items }) => items.map(({ text, aside }) => text + aside));
+  expect(told).toEqual([
+    '9 messages, +50% on January',
+    '2 people wrote, as in January',
+    '1 question asked: 1 answered, 0 open',
+    '700 messages, after 4 in January',
+    '900 messages, after 5 in January',
+    '30 messages, −25% on January',
+    '4477009001231 message',
+    'Hiring0 mentions, after 50 in January',
+  ]);
 });

@@ -5,7 +5,7 @@ import type {
 } from '@groupsight/proto/insights/v1/insights';
 import { addDays, dateOf, isDate } from '@groupsight/shared/days';
 import type { MailBody, MailItem } from '@groupsight/shared/mail/body';
-import { oneLine, plainLine } from './clean.ts';
+import { isolated, oneLine, plainLine } from './clean.ts';
 import { type BriefSection, briefSections, type Catalogue, dateText } from './texts/catalogue.ts';
 
 /** What a brief's mail is made of. */
@@ -38,7 +38,7 @@ function weekdayText(date: string, { texts }: BriefMail): string {
 
 /** When and why, below what a line says. */
 function asideOf(line: BriefLine, mail: BriefMail): string {
-  const texts = mail.texts.brief;
+  const { brief: texts, direction } = mail.texts;
   const when = (date: string, time: string) =>
     [date === '' ? '' : dayText(date, mail), oneLine(time, 10)].filter(Boolean).join(' ');
   if (line.kind === 'digest') return line.soFar ? texts.soFar : when(line.date, '');
@@ -51,7 +51,9 @@ function asideOf(line: BriefLine, mail: BriefMail): string {
     when(line.date, line.time),
     before === '' ? '' : texts.moved(before),
     oneLine(line.place, 80),
-    [oneLine(line.who, longestName), texts.reasons[line.reason] ?? ''].filter(Boolean).join(' '),
+    [isolated(oneLine(line.who, longestName), direction), texts.reasons[line.reason] ?? '']
+      .filter(Boolean)
+      .join(' '),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -16,6 +16,18 @@ export function oneLine(text: string, most = 400): string {
     : line;
 }
 
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const leftToRight = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
+
+/**
+ * Somebody else's words for a sentence in a language that is read in `direction`: in a direction of
+ * their own where they would turn what stands beside them.
+ */
+export function isolated(text: string, direction: 'ltr' | 'rtl'): string {
+  const turns = (direction === 'rtl' ? leftToRight : rightToLeft).test(text);
+  return turns ? `\u2068${text}\u2069` : text;
+}
+
 /** The same of a digest's line, which is markdown: bold and links as they are read. */
 export const plainLine = (markdown: string): string =>
   oneLine(markdown.replace(link, '$1').replace(bold, '$1').replace(escaped, '$1'));

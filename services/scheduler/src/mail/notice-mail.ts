@@ -1,5 +1,5 @@
 import type { MailBody } from '@groupsight/shared/mail/body';
-import { oneLine } from './clean.ts';
+import { isolated, oneLine } from './clean.ts';
 import type { NoticeKind, StoredMail } from './mails.repository.ts';
 import type { Catalogue } from './texts/catalogue.ts';
 
@@ -27,18 +27,28 @@ interface Happened {
 }
 
 const written = (instant: string, { zone, texts: { language } }: NoticeMail): string => {
-  const parts = { dateStyle: 'long', timeStyle: 'long', timeZone: zone } as const;
+  // To the minute: nobody asks for the second. With the zone, as the reader may be elsewhere.
+  const parts = {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: zone,
+  } as const;
   return new Intl.DateTimeFormat(language, parts).format(new Date(instant));
 };
 
 function tellOf(kind: NoticeKind, of: NoticeMail): Told {
-  const { notice } = of.texts;
+  const { notice, direction } = of.texts;
   const { period, detail } = of.mail;
   const when = () => written(period, of);
+  const detailed = (longest: number) => isolated(oneLine(detail, longest), direction);
   /** What happened and when, of what where it has a name; whoever did not do it chooses a new password. */
   const named = ({ subject, body }: Happened, longest = 80): Told => ({
     subject,
-    paragraphs: [body(when(), oneLine(detail, longest)), notice.notYou],
+    paragraphs: [body(when(), detailed(longest)), notice.notYou],
     label: notice.reset,
   });
   switch (kind) {
@@ -46,7 +56,7 @@ function tellOf(kind: NoticeKind, of: NoticeMail): Told {
       return named(notice.passwordChanged);
     case 'new-sign-in': {
       const { subject, body, end } = notice.newSignIn;
-      const paragraphs = [body(when(), oneLine(detail, 60)), notice.notYou];
+      const paragraphs = [body(when(), detailed(60)), notice.notYou];
       return { subject, paragraphs, label: end, path: '/settings#sessions' };
     }
     case 'provider-added':
@@ -72,8 +82,13 @@ function tellOf(kind: NoticeKind, of: NoticeMail): Told {
     }
     case 'webhook-off': {
       const { subject, body, open, why } = notice.webhookOff;
-      const name = oneLine(detail, 80);
-      return { subject, paragraphs: [body(name)], label: open, path: '/settings#webhooks', why };
+      return {
+        subject,
+        paragraphs: [body(detailed(80))],
+        label: open,
+        path: '/settings#webhooks',
+        why,
+      };
     }
     case 'deletion-kept':
       return named(notice.deletionKept);

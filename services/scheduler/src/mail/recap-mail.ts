@@ -5,7 +5,7 @@ import type {
   RecapMember,
 } from '@groupsight/proto/insights/v1/insights';
 import type { MailBody, MailItem } from '@groupsight/shared/mail/body';
-import { oneLine, plainLine } from './clean.ts';
+import { isolated, oneLine, plainLine } from './clean.ts';
 import { type Catalogue, dateText, type RecapSection } from './texts/catalogue.ts';
 
 /** What a recap's mail is made of. */
@@ -21,6 +21,9 @@ export interface RecapMail {
 
 const longestName = 60;
 const longestText = 200;
+/** A share of fewer, or of more than ten times as much, tells less than the number. */
+const fewest = 5;
+const highest = 9;
 /** A mail tells the most of each; the page tells the rest. */
 const most = { groups: 5, people: 5, newcomers: 3, lost: 3, topics: 5, answers: 3, others: 5 };
 
@@ -56,13 +59,17 @@ class Writer {
     if (knownFrom > beforeFrom) return texts.partly(before, this.#before);
     if (before === 0) return texts.fresh(this.#before);
     if (now === before) return texts.same(this.#before);
+    const change = now / before - 1;
+    if (before < fewest || now === 0 || change > highest) return texts.few(before, this.#before);
     const format = { style: 'percent', signDisplay: 'always', maximumFractionDigits: 0 } as const;
-    const change = new Intl.NumberFormat(language, format).format(now / before - 1);
-    return texts.against(change, this.#before);
+    const share = new Intl.NumberFormat(language, format).format(change);
+    return texts.against(share.replace('-', '−'), this.#before);
   }
 
   person({ name, memberId, groupIds }: RecapMember, aside: string): MailItem {
-    return { text: oneLine(name || memberId, longestName), aside, ...this.of(groupIds[0]) };
+    // Who has no name goes by the number before the network's '@'.
+    const shown = name || (memberId.split('@', 1)[0] ?? memberId);
+    return { text: oneLine(shown, longestName), aside, ...this.of(groupIds[0]) };
   }
 }
 
@@ -122,7 +129,9 @@ function itemsOf(mail: RecapMail, writer: Writer): Record<RecapSection, MailItem
       const answer = question?.answers.find(({ documentId }) => documentId === answerId);
       if (!question || !answer) return [];
       const who = oneLine(answer.answeredBy, longestName);
-      const aside = [who, said.answered(words(question.text))].filter(Boolean).join(' · ');
+      const aside = [who, said.answered(isolated(words(question.text), texts.direction))]
+        .filter(Boolean)
+        .join(' · ');
       return [{ text: words(answer.text), aside, ...writer.of(question.groupId) }];
     }),
     shared: recap.shared.slice(0, most.others).map(({ resource, people, times, groupIds }) => ({

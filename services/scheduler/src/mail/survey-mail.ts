@@ -15,6 +15,7 @@ export interface SurveyMail {
 
 const longestTitle = 150;
 const longestDescription = 1000;
+const lineEnds = /[\r\n]+/;
 
 /** The subject and what the mail says: the owner's own words, and what holds of an answer. */
 export function toSurveyMail({ survey, link, unsubscribe, zone, texts }: SurveyMail): {
@@ -24,14 +25,20 @@ export function toSurveyMail({ survey, link, unsubscribe, zone, texts }: SurveyM
   const { language, direction } = texts;
   const { anonymous, closesAt } = survey;
   const title = oneLine(survey.title, longestTitle);
-  const description = oneLine(survey.description, longestDescription);
+  // As its owner wrote it, a paragraph a line.
+  const description = [...survey.description]
+    .slice(0, longestDescription)
+    .join('')
+    .split(lineEnds)
+    .map((line) => oneLine(line, longestDescription))
+    .filter((line) => line !== '');
   const dates = { dateStyle: 'long', timeStyle: 'short', timeZone: zone } as const;
   const until = closesAt ? new Intl.DateTimeFormat(language, dates).format(closesAt) : '';
   const body: MailBody = {
     language,
     direction,
     title,
-    paragraphs: [texts.survey.intro, ...(description === '' ? [] : [description])],
+    paragraphs: [texts.survey.intro, ...description],
     sections: [],
     action: { label: texts.survey.answer, href: link },
     notes: [

@@ -1,5 +1,5 @@
 import type { MailBody, MailItem } from '@groupsight/shared/mail/body';
-import { oneLine, plainLine } from '../mail/clean.ts';
+import { isolated, oneLine, plainLine } from '../mail/clean.ts';
 import { type Catalogue, dateText, type LetterSection } from '../mail/texts/catalogue.ts';
 import type { LetterLine } from './newsletters.repository.ts';
 
@@ -12,11 +12,11 @@ const longestMessage = 3_800;
 const words = (text: string, most: number) => oneLine(plainLine(text), most);
 
 /** What is said of a line beside its text: who, when, where, and in which group. */
-function asideOf(line: LetterLine, { language, newsletter }: Catalogue): string {
+function asideOf(line: LetterLine, { language, direction, newsletter }: Catalogue): string {
   const { about, who, count, date, time, place, group } = line;
   const parts = [
     oneLine(who, longestName),
-    about === '' ? '' : newsletter.asked(words(about, longestAbout)),
+    about === '' ? '' : newsletter.asked(isolated(words(about, longestAbout), direction)),
     count === 0 ? '' : newsletter.mentions(count),
     date === ''
       ? ''
@@ -67,9 +67,12 @@ export function toLetterMail(
     title: newsletter.title,
     paragraphs: [newsletter.intro],
     sections: sectionsOf(lines, texts),
-    action: { label: newsletter.unsubscribe, href: unsubscribe },
+    // It is to be read, and leads nowhere: its reader has no account here.
     notes: [],
-    footer: { text: newsletter.why, links: [] },
+    footer: {
+      text: newsletter.why,
+      links: [{ label: newsletter.unsubscribe, href: unsubscribe }],
+    },
   };
   return { subject: newsletter.title, body };
 }

@@ -1,7 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
 
-/** Somebody else's words, with a direction of their own. */
-const own = (text: string) => `\u2068${text}\u2069`;
 const number = (value: number) => value.toLocaleString('ar');
 
 /** The noun's forms: one, two, three to ten, and eleven and more (also of a hundred, by its end). */
@@ -97,10 +95,11 @@ export const arabic: Catalogue = {
     topic: (mentions, change) =>
       `${count(mentions, { one: 'ذكر واحد', two: 'ذِكران', few: 'مرات ذكر', many: 'مرة ذكر' })}، ${change}`,
     against: (change, before) => `${change} مقارنة بشهر ${before}`,
+    few: (before, month) => `بعد ${number(before)} في ${month}`,
     partly: (known, before) => `يُعرف ${number(known)} من ${before}`,
     fresh: (before) => `لا شيء في ${before}`,
     same: (before) => `كما في ${before}`,
-    answered: (question) => `عن «${own(question)}»`,
+    answered: (question) => `عن «${question}»`,
     shared: (people, times) =>
       people > 1
         ? `من ${count(people, { one: 'شخص واحد', two: 'شخصين', few: 'أشخاص', many: 'شخصًا' })}`
@@ -139,7 +138,7 @@ export const arabic: Catalogue = {
       topics: 'مواضيع تتحدث عنها',
       dates: 'قريبًا',
     },
-    asked: (question) => `عن «${own(question)}»`,
+    asked: (question) => `عن «${question}»`,
     mentions: (mentions) =>
       count(mentions, {
         one: 'رسالة جديدة',

@@ -67,6 +67,8 @@ export interface Catalogue {
     topic(mentions: number, change: string): string;
     /** @param change such as '+12 %' @param before such as 'April' */
     against(change: string, before: string): string;
+    /** Where a share would say nothing: of few, or of many times as much. */
+    few(count: number, before: string): string;
     partly(count: number, before: string): string;
     fresh(before: string): string;
     same(before: string): string;

@@ -70,6 +70,7 @@ export const german: Catalogue = {
     lost: (before) => `still, nach ${messages(before)} im Vormonat`,
     topic: (mentions, change) => `${count(mentions, 'Erwähnung', 'Erwähnungen')}, ${change}`,
     against: (change, before) => `${change} gegenüber ${before}`,
+    few: (before, month) => `nach ${number(before)} im ${month}`,
     partly: (known, before) => `${number(known)} aus dem ${before} bekannt`,
     fresh: (before) => `keine im ${before}`,
     same: (before) => `wie im ${before}`,

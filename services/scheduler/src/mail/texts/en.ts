@@ -66,6 +66,7 @@ export const english: Catalogue = {
     lost: (before) => `silent, after ${count(before, 'message', 'messages')} in the month before`,
     topic: (mentions, change) => `${count(mentions, 'mention', 'mentions')}, ${change}`,
     against: (change, before) => `${change} on ${before}`,
+    few: (before, month) => `after ${before.toLocaleString('en')} in ${month}`,
     partly: (known, before) => `${known.toLocaleString('en')} known of ${before}`,
     fresh: (before) => `none in ${before}`,
     same: (before) => `as in ${before}`,
@@ -150,12 +151,12 @@ export const english: Catalogue = {
     recoveryCodeUsed: {
       subject: 'A recovery code of your Groupsight account was used',
       body: (when) =>
-        `On ${when} a recovery code of your Groupsight account was used in place of the second factor. It holds no more.`,
+        `On ${when} a recovery code of your Groupsight account was used in place of the second factor. It cannot be used again.`,
     },
     recoveryCodesRenewed: {
       subject: 'New recovery codes for your Groupsight account',
       body: (when) =>
-        `On ${when} ten new recovery codes were made for your Groupsight account. The earlier ones hold no more.`,
+        `On ${when} ten new recovery codes were made for your Groupsight account. The earlier ones no longer work.`,
     },
     deletionAsked: {
       subject: 'Your Groupsight account is going to be deleted',

@@ -68,6 +68,7 @@ export const spanish: Catalogue = {
     lost: (before) => `en silencio, tras ${messages(before)} el mes anterior`,
     topic: (mentions, change) => `${count(mentions, 'mención', 'menciones')}, ${change}`,
     against: (change, before) => `${change} respecto a ${before}`,
+    few: (before, month) => `tras ${number(before)} en ${month}`,
     partly: (known, before) => `se conocen ${number(known)} de ${before}`,
     fresh: (before) => `ninguno en ${before}`,
     same: (before) => `como en ${before}`,
