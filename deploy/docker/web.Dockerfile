@@ -20,9 +20,10 @@ RUN npm ci --ignore-scripts --no-audit --no-fund --workspace @groupsight/web
 COPY --from=pruned /src/out/full/ ./
 # turbo leaves out what lies beside the workspaces; the build reads its settings there.
 COPY --from=pruned /src/tsconfig.base.json ./
-# Plans, languages and limits, which the screens tell and the server checks.
+# Plans, languages, limits and names of zones, which the screens tell and the server checks.
 COPY --from=pruned /src/services/shared/src/languages.ts /src/services/shared/src/plans.ts \
-  /src/services/shared/src/message-limits.ts ./services/shared/src/
+  /src/services/shared/src/message-limits.ts /src/services/shared/src/time-zone.ts \
+  ./services/shared/src/
 RUN npm run build --workspace @groupsight/web \
   && npm sbom --package-lock-only --omit=dev --sbom-format cyclonedx --workspace @groupsight/web > sbom.json
 

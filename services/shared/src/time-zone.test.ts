@@ -6,6 +6,8 @@ describe('knownZone', () => {
     expect(knownZone('Europe/Berlin')).toBe('Europe/Berlin');
     expect(knownZone('europe/berlin')).toBe('Europe/Berlin');
     expect(knownZone('UTC')).toBe('UTC');
+    expect(knownZone('Asia/Kolkata')).toBe('Asia/Kolkata');
+    expect(knownZone('asia/calcutta')).toBe('Asia/Kolkata');
   });
 
   it('knows nothing else', () => {

@@ -2,6 +2,7 @@ import type { User } from '@groupsight/proto/auth/v1/auth';
 import type { BriefGroup, BriefLine } from '@groupsight/proto/insights/v1/insights';
 import { addDays, dateOf, isTimeZone } from '@groupsight/shared/days';
 import type { MailBody } from '@groupsight/shared/mail/body';
+import { presentName } from '@groupsight/shared/time-zone';
 import type { SchedulerContext } from '../context.ts';
 import { watchedGroups } from '../watched-groups.ts';
 import { toBriefMail } from './brief-mail.ts';
@@ -38,7 +39,8 @@ export const addressesAt = (publicUrl: string) => {
 };
 
 /** A zone that this server does not know counts as none. */
-export const zoneOf = ({ timezone }: User) => (isTimeZone(timezone) ? timezone : 'UTC');
+export const zoneOf = ({ timezone }: User) =>
+  isTimeZone(timezone) ? presentName(timezone) : 'UTC';
 
 /** In the language that they read mails in. */
 export const textsFor = ({ mailLanguage, language }: User) => catalogueOf(mailLanguage ?? language);

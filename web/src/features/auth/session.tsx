@@ -8,8 +8,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import { getUsersMe } from '../../shared/api/endpoints.ts';
 import { isRefusal } from '../../shared/api/api-error.ts';
+import { getUsersMe } from '../../shared/api/endpoints.ts';
 import { forgetKept } from '../../shared/api/kept.ts';
 import { paths } from '../../shared/api/keys.ts';
 import {
@@ -22,7 +22,7 @@ import {
   sessionPending,
 } from '../../shared/api/session.ts';
 import type { AuthResult, User } from '../../shared/api/types.ts';
-import { ZoneContext } from '../../shared/dates/zone.ts';
+import { presentName, ZoneContext } from '../../shared/dates/zone.ts';
 import { leaveOthersPush } from '../push/subscription.ts';
 import { logout } from './api.ts';
 
@@ -129,7 +129,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
   return (
     <SessionContext value={session}>
-      <ZoneContext value={user?.timezone || 'UTC'}>{children}</ZoneContext>
+      <ZoneContext value={presentName(user?.timezone || 'UTC')}>{children}</ZoneContext>
     </SessionContext>
   );
 }

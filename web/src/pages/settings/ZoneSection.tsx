@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useSession, useUser } from '../../features/auth/session.tsx';
 import { messageOf } from '../../shared/api/api-error.ts';
 import { putUsersMe } from '../../shared/api/endpoints.ts';
-import { browserZone, knownZones, timeText } from '../../shared/dates/zone.ts';
+import { browserZone, knownZones, presentName, timeText } from '../../shared/dates/zone.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 import { settingsTexts } from './texts.ts';
@@ -13,7 +13,8 @@ const MAX_SHOWN = 50;
 
 /** The zone whose days are the owner's days. */
 export function ZoneSection() {
-  const { timezone } = useUser();
+  const { timezone: stored } = useUser();
+  const timezone = presentName(stored);
   const { refresh } = useSession();
   const zones = useMemo(() => [...new Set([timezone, ...knownZones()])], [timezone]);
   const here = browserZone();

@@ -1,31 +1,19 @@
 import { format } from 'date-fns';
 import { createContext, useContext } from 'react';
+import { presentName } from '../../../../services/shared/src/time-zone.ts';
 import { type Day, dateToDay } from './days.ts';
 import { formatDate } from './format-date.ts';
 
+export { presentName } from '../../../../services/shared/src/time-zone.ts';
+
 /** The browser's IANA time zone; UTC where it does not say. */
 export function browserZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+  return presentName(Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC');
 }
-
-/** Browsers list some zones by a name that is no longer theirs; nobody looks for those. */
-const renamedZones: Readonly<Record<string, string>> = {
-  'Africa/Asmera': 'Africa/Asmara',
-  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
-  'America/Godthab': 'America/Nuuk',
-  'Asia/Calcutta': 'Asia/Kolkata',
-  'Asia/Katmandu': 'Asia/Kathmandu',
-  'Asia/Rangoon': 'Asia/Yangon',
-  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
-  'Atlantic/Faeroe': 'Atlantic/Faroe',
-  'Europe/Kiev': 'Europe/Kyiv',
-  'Pacific/Ponape': 'Pacific/Pohnpei',
-  'Pacific/Truk': 'Pacific/Chuuk',
-};
 
 /** Every IANA zone this browser knows, by its present name, in order. */
 export function knownZones(): string[] {
-  const zones = Intl.supportedValuesOf('timeZone').map((zone) => renamedZones[zone] ?? zone);
+  const zones = Intl.supportedValuesOf('timeZone').map(presentName);
   return ['UTC', ...[...new Set(zones)].filter((zone) => zone !== 'UTC').sort()];
 }
 
