@@ -49,8 +49,8 @@ export function Figures({ recap }: { recap: Told }) {
 /** Beside a list of groups that is as high. */
 const BESIDE_GROUPS = 2 * CHART_HEIGHT;
 
-/** Messages on each day. */
-export function Days({ recap }: { recap: Told }) {
+/** Messages on each day. @param isBeside whether the list of groups stands beside it */
+export function Days({ recap, isBeside = false }: { recap: Told; isBeside?: boolean }) {
   const isNarrow = useNarrow();
   const { days, figures, figures_before: old, month } = recap;
   const points = useMemo(() => days.map(({ date, count }) => ({ date, value: count })), [days]);
@@ -62,7 +62,7 @@ export function Days({ recap }: { recap: Told }) {
       change={changeText(figures.messages, old.messages, recap)}
       seriesName={texts.chart.messages}
       points={figures.messages > 0 ? points : []}
-      chartHeight={isNarrow ? CHART_HEIGHT : BESIDE_GROUPS}
+      chartHeight={isNarrow || !isBeside ? CHART_HEIGHT : BESIDE_GROUPS}
     />
   );
 }

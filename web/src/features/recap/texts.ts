@@ -21,6 +21,8 @@ export const recapTexts = translated({
   change: (change: string, before: string) => t`${change} on ${before}`,
   /** @param count of the days of the month before that are known */
   partly: (count: number, before: string) => t`${plural(count, { other: '#' })} known of ${before}`,
+  /** Where a share would say nothing: of few, or of many times as much. */
+  few: (count: number, before: string) => t`after ${plural(count, { other: '#' })} in ${before}`,
   fresh: (before: string) => t`none in ${before}`,
   same: (before: string) => t`as in ${before}`,
   figures: {

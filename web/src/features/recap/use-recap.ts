@@ -33,6 +33,10 @@ type Compared = Pick<Recap, 'before' | 'known_from'>;
 export const isPartlyKnown = ({ before, known_from: known }: Compared): boolean =>
   known !== null && known > before.from;
 
+/** A share of fewer, or of more than ten times as much, tells less than the number. */
+const FEWEST = 5;
+const HIGHEST = 900;
+
 /**
  * What a figure is against the month before, such as '+12% on April'. Where only a part of that is
  * known a share of it would say nothing.
@@ -43,6 +47,7 @@ export function changeText(now: number, before: number, recap: Compared): string
   if (before === 0) return texts.fresh(month);
   if (now === before) return texts.same(month);
   const change = Math.round((now / before - 1) * 100);
+  if (before < FEWEST || now === 0 || change > HIGHEST) return texts.few(before, month);
   return texts.change(signed(change, '%'), month);
 }
 

@@ -47,6 +47,9 @@ export function RecapPage() {
 const isMonth = (text: string | null): text is string =>
   text !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
+const isEmpty = ({ figures, figures_before: old }: Recap): boolean =>
+  figures.messages === 0 && old.messages === 0;
+
 function Months() {
   const [params, setParams] = useSearchParams();
   const thisMonth = useToday().slice(0, 7);
@@ -55,6 +58,8 @@ function Months() {
   const group = params.get('group');
   const recap = useRecap({ month, group });
   const [share, shareDialog] = useDisclosure();
+  // There is nothing to share or to print.
+  const isBlank = !recap.data || isEmpty(recap.data);
   const show = (changed: { month?: string; group?: string | null }) => {
     const next = { month, group, ...changed };
     setParams({ month: next.month, ...(next.group ? { group: next.group } : {}) });
@@ -88,7 +93,7 @@ function Months() {
         <Button
           variant="default"
           leftSection={<IconShare size={17} aria-hidden />}
-          disabled={!recap.data}
+          disabled={isBlank}
           onClick={shareDialog.open}
         >
           {shareTexts.share}
@@ -96,7 +101,7 @@ function Months() {
         <Button
           variant="default"
           leftSection={<IconPrinter size={17} aria-hidden />}
-          disabled={!recap.data}
+          disabled={isBlank}
           onClick={() => print()}
         >
           {texts.print}
@@ -140,8 +145,8 @@ function GroupChoice({ value, onChoose }: GroupChoiceProps) {
 }
 
 function Shown({ recap }: { recap: Recap }) {
-  const { figures, figures_before: old, before, period, known_from: known } = recap;
-  if (figures.messages === 0 && old.messages === 0) {
+  const { before, period, known_from: known } = recap;
+  if (isEmpty(recap)) {
     return (
       <Panel>
         <EmptyState
@@ -152,6 +157,7 @@ function Shown({ recap }: { recap: Recap }) {
       </Panel>
     );
   }
+  const isOfSeveral = recap.groups.length > 1;
   return (
     <>
       <div>
@@ -166,8 +172,8 @@ function Shown({ recap }: { recap: Recap }) {
       </div>
       <Figures recap={recap} />
       <div className={classes.charts}>
-        <Days recap={recap} />
-        {recap.groups.length > 1 && <Groups recap={recap} />}
+        <Days recap={recap} isBeside={isOfSeveral} />
+        {isOfSeveral && <Groups recap={recap} />}
       </div>
       <div className={classes.columns}>
         <RecapMatters recap={recap} />

@@ -51,6 +51,19 @@ it('tells a month against the one before, with people, topics, answers and what 
   expect(await violations()).toEqual([]);
 });
 
+it.each([
+  [700, 4, 'after 4 in January'],
+  [900, 5, 'after 5 in January'],
+  [0, 50, 'after 50 in January'],
+  [6, 5, '+20% on January'],
+])('compares %i messages with %i', async (messages, before, said) => {
+  const of = (count: number) => ({ ...recapFigures, messages: count, shared: 0 });
+  setUp(() => ({
+    data: aRecap({ figures: of(messages), figures_before: of(before) }),
+  }));
+  expect((await screen.findAllByText(said)).length).toBeGreaterThan(0);
+});
+
 it('goes from month to month and to a group by its address, and prints', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   const api = setUp(() => ({ data: aRecap({ known_from: '2026-01-20' }) }), {
