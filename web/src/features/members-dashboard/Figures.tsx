@@ -78,7 +78,13 @@ export function Months({ months }: Pick<DashboardMeta, 'months'>) {
                   className={classes.bar}
                   style={{ height: `${(100 * writers) / most.writers}px` }}
                 />
-                <Text component="span" size="xs" c="dimmed" aria-hidden>
+                <Text
+                  component="span"
+                  size="xs"
+                  c="dimmed"
+                  className={classes.name ?? ''}
+                  aria-hidden
+                >
                   {shortName(month)}
                 </Text>
               </li>

@@ -102,7 +102,7 @@ function Who({ member }: { member: DashboardMember }) {
           <IconNote size={15} role="img" aria-label={texts.hasNote} color="var(--gs-text-2)" />
         )}
       </Group>
-      <Text size="xs" c="dimmed" truncate title={names.join(', ')}>
+      <Text size="xs" c="dimmed" truncate ta="match-parent" dir="auto" title={names.join(', ')}>
         {peopleTexts.inGroups(names)}
       </Text>
       {topics.length > 0 && (

@@ -21,6 +21,9 @@ export const dashboardTexts = translated({
   change: (now: number, before: number) => {
     const difference = now - before;
     if (difference === 0) return t`as many as before`;
+    if (before === 0) return t`none before`;
+    // A figure that is gone has fallen by all that it was.
+    if (now === 0) return t`${plural(before, { other: '#' })} before`;
     return t`${{ change: signed(difference) }} on ${plural(before, { other: '#' })} before`;
   },
   difference: (difference: number) => (difference === 0 ? '±0' : signed(difference)),

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { RequireAuth } from '../../features/auth/RequireAuth.tsx';
+import { dashboardTexts } from '../../features/members-dashboard/texts.ts';
 import type { User } from '../../shared/api/types.ts';
 import { aUser } from '../../test/documents.ts';
 import { FakeFailure, fakeApi } from '../../test/fake-api.ts';
@@ -37,6 +38,15 @@ it('figures are compared, and a row says what somebody does and what is noted', 
   expect(screen.getAllByText('as many as before')).toHaveLength(2);
   expect(screen.getByText('The last 28 days, against Jan 23, 2026 to Feb 19, 2026.')).toBeVisible();
   expect(await violations()).toEqual([]);
+});
+
+it.each([
+  [5, 0, 'none before'],
+  [0, 5, '5 before'],
+  [0, 0, 'as many as before'],
+  [7, 5, '+2 on 5 before'],
+])('%i against %i is said once', (now, before, said) => {
+  expect(dashboardTexts.change(now, before)).toBe(said);
 });
 
 it('rows are narrowed and ordered, and the same is asked of the file', async () => {
