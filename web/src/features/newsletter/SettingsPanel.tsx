@@ -1,6 +1,7 @@
 import { Button, Group, MultiSelect, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { NewsletterSettings } from '../../shared/api/types.ts';
+import { hourChoices } from '../../shared/dates/format-date.ts';
 import { timeText, useZone } from '../../shared/dates/zone.ts';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
@@ -12,10 +13,6 @@ import { useNewsletterActions, useNewsletterSettings } from './use-newsletter.ts
 
 const { settings: texts, channels } = newsletterTexts;
 const rhythms = ['manual', 'weekly', 'fortnightly'] as const;
-const hours = Array.from({ length: 24 }, (_, hour) => ({
-  value: String(hour),
-  label: `${String(hour).padStart(2, '0')}:00`,
-}));
 
 /** What the newsletter is about, when its letters are written, and how new subscribers get it. */
 export function SettingsPanel({ isAllowed }: { isAllowed: boolean }) {
@@ -104,7 +101,7 @@ function SettingsForm({ stored, isAllowed }: FormProps) {
               allowDeselect={false}
               disabled={!isAllowed}
               label={texts.hour}
-              data={hours}
+              data={hourChoices()}
               value={String(wanted.hour)}
               onChange={(value) => value && change({ hour: Number(value) })}
             />

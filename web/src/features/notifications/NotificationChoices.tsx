@@ -19,6 +19,7 @@ import {
 } from '../../shared/api/endpoints.ts';
 import type { NotificationSettings } from '../../shared/api/types.ts';
 import { useData } from '../../shared/api/use-api.ts';
+import { hourChoices } from '../../shared/dates/format-date.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { uiTexts } from '../../shared/ui/texts.ts';
 import { useGroups } from '../groups/use-groups.ts';
@@ -36,10 +37,6 @@ const hiddenLabel = {
   clipPath: 'inset(50%)',
 } as const;
 const usualNight = { from: 22, to: 7 };
-const hours = Array.from({ length: 24 }, (_, hour) => ({
-  value: String(hour),
-  label: `${String(hour).padStart(2, '0')}:00`,
-}));
 
 type Saving = { send(): Promise<{ data: NotificationSettings }> };
 
@@ -104,7 +101,7 @@ function Quiet({ settings: { quiet }, busy, save }: Props) {
       allowDeselect={false}
       disabled={busy}
       // They must not end when they begin.
-      data={hours.filter(({ value }) => value !== String(other))}
+      data={hourChoices().filter(({ value }) => value !== String(other))}
       value={String(quiet?.[end])}
       onChange={(value) => quiet && value && choose({ ...quiet, [end]: Number(value) })}
     />

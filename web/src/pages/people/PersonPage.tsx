@@ -13,6 +13,7 @@ import { usePerson } from '../../features/people/use-people.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import type { GetPerson200 } from '../../shared/api/endpoints.schemas.ts';
 import { LineChartCard } from '../../shared/charts/LineChartCard.tsx';
+import { hourText } from '../../shared/dates/format-date.ts';
 import { dayText } from '../../shared/dates/days.ts';
 import { dayOf, useZone } from '../../shared/dates/zone.ts';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
@@ -121,8 +122,6 @@ function Figures({ person }: { person: Person }) {
     </SimpleGrid>
   );
 }
-
-const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 function Hours({ person: { hours, looked_from: from } }: { person: Person }) {
   const most = Math.max(0, ...hours);

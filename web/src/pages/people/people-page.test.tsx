@@ -56,7 +56,7 @@ it('people are listed with how they stand, and lead to their page', async () => 
 it('a person page says where, when, whom they answer, with the source', async () => {
   setUp({ [`GET /api${person}`]: () => ({ data: wholePerson }) }, person);
   expect(await screen.findByText('12 in the 28 days before')).toBeVisible();
-  expect(screen.getByRole('img', { name: 'Most often at 09:00: 30 messages' })).toBeVisible();
+  expect(screen.getByRole('img', { name: 'Most often at 9:00 AM: 30 messages' })).toBeVisible();
   const answers = within(screen.getByRole('list', { name: 'Latest answers' }));
   expect(answers.getByText('Harper & Sons')).toBeVisible();
   expect(answers.getByRole('button', { name: /: Harper & Sons$/ })).toBeVisible();

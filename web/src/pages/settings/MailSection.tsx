@@ -15,6 +15,7 @@ import { messageOf } from '../../shared/api/api-error.ts';
 import { getEmailSettings, putEmailSettings } from '../../shared/api/endpoints.ts';
 import type { EmailSettings } from '../../shared/api/types.ts';
 import { useData } from '../../shared/api/use-api.ts';
+import { hourChoices } from '../../shared/dates/format-date.ts';
 import { timeText } from '../../shared/dates/zone.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { uiTexts } from '../../shared/ui/texts.ts';
@@ -22,10 +23,6 @@ import { SettingsSection } from './SettingsSection.tsx';
 import { settingsTexts } from './texts.ts';
 
 const texts = settingsTexts.mail;
-const hours = Array.from({ length: 24 }, (_, hour) => ({
-  value: String(hour),
-  label: `${String(hour).padStart(2, '0')}:00`,
-}));
 
 type Choice = Partial<Pick<EmailSettings, 'brief' | 'hour' | 'weekday' | 'recap'>>;
 
@@ -123,7 +120,7 @@ function Choices({ settings, onChoose }: ChoicesProps) {
           <Select
             allowDeselect={false}
             label={texts.hour}
-            data={hours}
+            data={hourChoices()}
             value={String(hour)}
             onChange={(value) => value && void onChoose({ hour: Number(value) })}
           />

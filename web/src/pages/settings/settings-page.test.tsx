@@ -171,7 +171,7 @@ describe('the mails', () => {
     await userEvent.click(await screen.findByRole('combobox', { name: 'Day' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Friday' }));
     await userEvent.click(screen.getByRole('combobox', { name: 'Hour' }));
-    await userEvent.click(await screen.findByRole('option', { name: '18:00' }));
+    await userEvent.click(await screen.findByRole('option', { name: '6:00 PM' }));
     await userEvent.click(card.getByText('Off'));
     await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Hour' })).toBeNull());
     const saved = api.calls.filter(({ method, path }) => method === 'PUT' && /email/.test(path));

@@ -49,6 +49,13 @@ export function formatDate(date: Date, style: DateStyle): string {
   return formatOf(locale, style).format(date);
 }
 
+/** A full hour of the day: '7:00 AM'. */
+export const hourText = (hour: number): string => formatDate(new Date(2000, 0, 1, hour), 'time');
+
+/** The hours of a day, to choose from. */
+export const hourChoices = () =>
+  Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }));
+
 /** Two days as a range: 'Nov 3 - Nov 9, 2026'. */
 export function formatRange(from: Date, to: Date): string {
   const locale = readerLocale();
