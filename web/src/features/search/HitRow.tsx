@@ -108,6 +108,11 @@ function MessageHit({ hit, message, isOpen }: MessageProps) {
         )}
         {resource && (isNamed || message.text === '') && (
           <Text size="sm" dir="auto" className={classes.words}>
+            {resource.type === 'event' && (
+              <Text span inherit c="dimmed">
+                {`${texts.event}: `}
+              </Text>
+            )}
             {address ? (
               <Anchor href={address} target="_blank" rel="noopener noreferrer" inherit>
                 {resource.name}

@@ -82,7 +82,14 @@ describe('the search page', () => {
         ],
       }),
     });
-    setUp({ 'GET /api/search': () => finding([group, found, asks], true) }, '/search?q=hotel');
+    const dinner = aHit({
+      message: aMessage({ message_id: 'M3', text: 'We eat at the hotel on Friday', sender: 'Ana' }),
+      resource: aResource({ type: 'event', name: 'Dinner', url: null }),
+    });
+    setUp(
+      { 'GET /api/search': () => finding([group, found, asks, dinner], true) },
+      '/search?q=hotel',
+    );
     const list = within(await screen.findByRole('list', { name: 'Results' }));
     expect(list.getByText('hotel', { selector: 'mark' })).toBeVisible();
     expect(list.getByText(/<b>in<\/b>/)).toBeVisible();
@@ -92,8 +99,11 @@ describe('the search page', () => {
     );
     expect(list.getByText('Some of the words are said near by')).toBeVisible();
     expect(list.getByText('Answer:')).toBeVisible();
+    // Of a link the name is a link: of an event it would read like another message.
+    expect(list.getByText('Event:').parentElement).toHaveTextContent('Event: Dinner');
+    expect(list.getAllByText('Event:')).toHaveLength(1);
     expect(screen.getByText(/still being read/)).toBeVisible();
-    expect(screen.getByText('3 messages')).toBeVisible();
+    expect(screen.getByText('4 messages')).toBeVisible();
     expect(await violations()).toEqual([]);
   });
 

@@ -35,6 +35,7 @@ export const searchTexts = translated({
   },
   near: msg`Some of the words are said near by`,
   answered: msg`Answer`,
+  event: msg`Event`,
   count: (count: number) => t`${plural(count, { one: '# message', other: '# messages' })}`,
   incomplete: msg`Some messages are still being read. More may be found in a moment.`,
   start: msg`Find anything that was said`,
