@@ -1,5 +1,5 @@
 import type { Survey, SurveyQuestion } from '../../shared/api/types.ts';
-import { fromInputValue, toInputValue } from '../../shared/dates/zone.ts';
+import { dayOf, fromInputValue, toInputValue } from '../../shared/dates/zone.ts';
 import { surveyTexts } from './texts.ts';
 
 /** What the server takes. */
@@ -59,7 +59,8 @@ export const emptyQuestion = (): QuestionDraft => ({
 });
 
 export function emptyDraft(zone: string): SurveyDraft {
-  const closes = toInputValue(Date.now() + DAYS_OPEN * 86_400_000, zone);
+  // Until the end of a day: nobody who is asked thinks of the minute at which it was written.
+  const closes = `${dayOf(Date.now() + DAYS_OPEN * 86_400_000, zone)}T23:59`;
   return {
     title: '',
     description: '',

@@ -131,6 +131,8 @@ it('a new one is saved, sent and found again; refusals stay on the screen', asyn
     { path: '/surveys/new' },
   );
   const send = await screen.findByRole('button', { name: 'Send to groups' });
+  const closes = screen.getByLabelText<HTMLInputElement>(/^Answers are taken until/);
+  expect(closes.value).toMatch(/T23:59$/);
   await userEvent.click(send);
   expect(await screen.findByRole('alert')).toHaveTextContent('Give the survey a title.');
   refuses = false;
