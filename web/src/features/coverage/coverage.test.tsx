@@ -31,6 +31,10 @@ describe('the line of what is complete', () => {
       'Complete from Mar 2, 2026 to Mar 9, 2026, as imported',
     ],
     [
+      aCoverage({ before: 'outside_export', until: aCoverage().since }),
+      'Complete on Mar 2, 2026, as imported',
+    ],
+    [
       aCoverage({
         before: 'outside_export',
         until: '2026-03-05T01:00:00Z',

@@ -7,10 +7,16 @@ import { translated } from '../../shared/language/translated.ts';
 export const coverageTexts = translated({
   unknown: msg`Not known to be complete yet`,
   since: (day: string) => t`Complete since ${day}`,
-  imported: (from: string, to: string) => t`Complete from ${from} to ${to}, as imported`,
+  imported: (from: string, to: string) =>
+    from === to
+      ? t`Complete on ${{ day: from }}, as imported`
+      : t`Complete from ${from} to ${to}, as imported`,
   /** Where the gaps are more than what is between them. */
   partsSince: (day: string) => t`Only parts since ${day}`,
-  partsImported: (from: string, to: string) => t`Only parts from ${from} to ${to}, as imported`,
+  partsImported: (from: string, to: string) =>
+    from === to
+      ? t`Only parts of ${{ day: from }}, as imported`
+      : t`Only parts from ${from} to ${to}, as imported`,
   but: (whole: string, gaps: string) => t`${whole} but for ${gaps}`,
   gaps: (n: number, duration: string) =>
     t`${plural(n, { one: '# gap', other: '# gaps' })} (${duration})`,
