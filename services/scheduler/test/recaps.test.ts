@@ -146,7 +146,7 @@ it('tells numbers where a share would say nothing, and who has no name by a numb
   const recap = recapOf({
     month: '2027-02',
     groups: [
-      { groupId: 'few', messages: 700, messagesBefore: 4 },
+      { groupId: 'few', messages: 5, messagesBefore: 4 },
       { groupId: 'many', messages: 900, messagesBefore: 5 },
       { groupId: 'less', messages: 30, messagesBefore: 40 },
     ],
@@ -166,7 +166,7 @@ it('tells numbers where a share would say nothing, and who has no name by a numb
     '9 messages, +50% on January',
     '2 people wrote, as in January',
     '1 question asked: 1 answered, 0 open',
-    '700 messages, after 4 in January',
+    '5 messages, after 4 in January',
     '900 messages, after 5 in January',
     '30 messages, −25% on January',
     '4477009001231 message',

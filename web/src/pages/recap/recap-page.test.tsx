@@ -52,7 +52,7 @@ it('tells a month against the one before, with people, topics, answers and what 
 });
 
 it.each([
-  [700, 4, 'after 4 in January'],
+  [5, 4, 'after 4 in January'],
   [900, 5, 'after 5 in January'],
   [0, 50, 'after 50 in January'],
   [6, 5, '+20% on January'],
