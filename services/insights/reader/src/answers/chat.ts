@@ -30,12 +30,17 @@ export const askedOf = (line: Prepared, text: string): Asked => ({
 
 /** An article or a preposition that Arabic writes in one word with the next. */
 const arabicHead = /^(?:[وفبكل]?ال|[وفبل](?=.{3}))/;
+/** The first character of its script. */
+const firstArabic = 0x600;
 const nobody: Addressed = { openly: [], named: [] };
 
 /** The beginnings of the words that carry meaning, so that most inflections meet. */
 function rootsOf({ content }: Prepared): Set<string> {
   const roots = new Set<string>();
-  for (const word of content) roots.add(word.replace(arabicHead, '').slice(0, 5));
+  for (const word of content) {
+    const bare = word.charCodeAt(0) < firstArabic ? word : word.replace(arabicHead, '');
+    roots.add(bare.slice(0, 5));
+  }
   return roots;
 }
 

@@ -47,7 +47,9 @@ export class Phrases {
 
   /** The same, where the word there is known. */
   #endOf(text: string, from: number, first: string): number {
-    for (const phrase of this.#byFirst.get(first) ?? []) {
+    const known = this.#byFirst.get(first);
+    if (known === undefined) return -1;
+    for (const phrase of known) {
       if (text.startsWith(phrase, from)) return from + phrase.length;
     }
     return -1;

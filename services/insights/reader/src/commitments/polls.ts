@@ -14,6 +14,8 @@ const option =
 
 /** The poll of a message of an export: its question between a label and options with votes. */
 export function pollIn({ text }: Line): Poll | null {
+  // Hardly any message has rows at all.
+  if (!text.includes('\n')) return null;
   const [label = '', question = '', ...rows] = text.split('\n').filter((row) => row.trim() !== '');
   if (!head.test(label) || rows.length < 2) return null;
   const options = rows.map((row) => option.exec(row)?.groups);

@@ -32,6 +32,10 @@ interface Scan {
   mutualMet: boolean;
 }
 
+/** Asked of every two lines, which nearly all speak to nobody. */
+const haveCommon = (some: readonly number[], others: readonly number[]) =>
+  some.length > 0 && others.length > 0 && some.some((one) => others.includes(one));
+
 /** What is told of lines (spoken ones, in the chat's order) and their possible antecedents. */
 export class LinkFeatures {
   readonly #lines: readonly Prepared[];
@@ -185,7 +189,7 @@ export class LinkFeatures {
   /** Both lines by one sender. */
   #ofOne({ at, openly }: Scan, other: number, times: number, f: Found): void {
     const theirs = this.#exchanges.openly(other);
-    const agree = openly.some((one) => theirs.includes(one));
+    const agree = haveCommon(openly, theirs);
     f.add(ofPair.same);
     f.when(times === 0, ofPair.sameLatest);
     f.when(other === at - 1, ofPair.sameAdjacent);
@@ -222,10 +226,7 @@ export class LinkFeatures {
       f.when(theirs.length > 0, ofPair.otherElsewhere);
       f.when(this.#exchanges.named(other).includes(sender), ofPair.calledNaming);
     }
-    f.when(
-      openly.some((one) => theirs.includes(one)),
-      ofPair.commonTarget,
-    );
+    f.when(haveCommon(openly, theirs), ofPair.commonTarget);
     this.#exchanges.tell(sender, at, writer, other, f);
     f.when(writer === partner, ofPair.partner);
     f.when(writer === partner && times === 0, ofPair.partnerLatest);

@@ -1,5 +1,12 @@
 import type { Prepared } from '../prepared.ts';
-import { lowerBound, push } from './sorted.ts';
+import { lowerBound } from './sorted.ts';
+
+interface Word {
+  /** The lines that have it. */
+  readonly used: number[];
+  /** What it counts for. */
+  rarity: number;
+}
 
 /** How much of a line's words the lines before it use, rare words counting most. */
 export class Overlap {
@@ -9,18 +16,30 @@ export class Overlap {
   /** The weight of all of the line's words, and the most that one line shares. */
   whole = 0;
   most = 0;
-  readonly #lines: readonly Prepared[];
   readonly #reach: number;
-  readonly #used = new Map<string, number[]>();
+  /** The words of each line. */
+  readonly #words: readonly (readonly Word[])[];
 
   constructor(lines: readonly Prepared[], reach: number) {
-    this.#lines = lines;
     this.#reach = reach;
     this.weight = new Float64Array(reach + 1);
     this.count = new Uint8Array(reach + 1);
-    for (const [index, line] of lines.entries()) {
-      for (const word of line.content) push(this.#used, word, index);
-    }
+    const known = new Map<string, Word>();
+    this.#words = lines.map(({ content }, index) => {
+      const words: Word[] = [];
+      for (const text of content) {
+        let word = known.get(text);
+        if (!word) {
+          word = { used: [], rarity: 0 };
+          known.set(text, word);
+        }
+        word.used.push(index);
+        words.push(word);
+      }
+      return words;
+    });
+    for (const word of known.values())
+      word.rarity = Math.log((lines.length + 1) / word.used.length);
   }
 
   /** Sets everything for the line at a position. */
@@ -29,9 +48,7 @@ export class Overlap {
     this.count.fill(0);
     this.whole = 0.001;
     this.most = 0;
-    for (const word of this.#lines[at]?.content ?? []) {
-      const used = this.#used.get(word) ?? [];
-      const rarity = Math.log((this.#lines.length + 1) / Math.max(1, used.length));
+    for (const { used, rarity } of this.#words[at] ?? []) {
       this.whole += rarity;
       for (let i = lowerBound(used, at - this.#reach); i < used.length; i += 1) {
         const distance = at - (used[i] ?? at);

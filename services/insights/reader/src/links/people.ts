@@ -22,8 +22,12 @@ const shortest = 3;
 /** A token as long as this names nobody. */
 const longest = 32;
 const edge = /[\p{P}\p{S}]/u;
-/** Nearly all tokens begin and end so. */
-const plain = /^[a-z0-9](?:.*[a-z0-9])?$/;
+
+/** Whether the character there is one of a–z and 0–9. */
+function isPlain(token: string, at: number): boolean {
+  const code = token.charCodeAt(at);
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
+}
 
 /** What people are called: the whole name, its first word where one person only has it. */
 function callNames(names: readonly string[]): Map<string, number> {
@@ -55,7 +59,9 @@ const tokensOf = remembered((text): readonly string[] => fold(text).split(/\s+/)
 function namedBy(token: string, called: ReadonlyMap<string, number>): number | undefined {
   if (token.length < shortest || token.length > longest) return undefined;
   let found = called.get(token);
-  if (found !== undefined || plain.test(token)) return found;
+  if (found !== undefined) return found;
+  // Nearly all tokens begin and end so: there is nothing around them to take away.
+  if (isPlain(token, 0) && isPlain(token, token.length - 1)) return undefined;
   let rest = token;
   while (found === undefined && rest.length > shortest && edge.test(rest.at(-1) ?? '')) {
     rest = rest.slice(0, -1);
@@ -68,28 +74,34 @@ function namedBy(token: string, called: ReadonlyMap<string, number>): number | u
   return found;
 }
 
+function addOnce(list: number[], position: number): void {
+  if (!list.includes(position)) list.push(position);
+}
+
 function addressedBy(
   prepared: Prepared,
   called: ReadonlyMap<string, number>,
   byId: ReadonlyMap<string, number>,
 ): Addressed {
   const { line } = prepared;
-  const openly = new Set<number>();
+  const openly: number[] = [];
   for (const id of line.mentions) {
     const position = byId.get(id);
-    if (position !== undefined) openly.add(position);
+    if (position !== undefined) addOnce(openly, position);
   }
-  const named = new Set(openly);
+  const named = [...openly];
   const tokens = tokensOf(line.text);
-  for (const [index, token] of tokens.entries()) {
+  // Asked of every word of a chat, and nearly none is a name.
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index] ?? '';
     const position = namedBy(token, called);
     if (position === undefined || position === byId.get(line.senderId)) continue;
-    named.add(position);
+    addOnce(named, position);
     const opens = index === 0 || (index === 1 && /^[^:]{0,5}$/.test(tokens[0] ?? ''));
     const marked = token.startsWith('@') || (opens && /[:,]$/.test(token));
-    if (marked || (index === 0 && tokens.length > 1)) openly.add(position);
+    if (marked || (index === 0 && tokens.length > 1)) addOnce(openly, position);
   }
-  return named.size === 0 ? nobody : { openly: [...openly], named: [...named] };
+  return named.length === 0 ? nobody : { openly, named };
 }
 
 /** Who wrote each line, and whom it speaks to. */
