@@ -1,12 +1,10 @@
-import { setFlagsFromString } from 'node:v8';
 import { run } from '@groupsight/shared/lifecycle';
 import { createLogger } from '@groupsight/shared/logger';
 import { readConfig } from './config.ts';
 import { explain } from './explain.ts';
+import { boundHeaps } from './heap.ts';
 
-// An import makes much garbage and keeps little: by default the heap may grow to four times what
-// lives in it before it is cleaned, and the memory stays taken (750 MB after 100,000 messages).
-setFlagsFromString('--heap-growing-percent=60');
+boundHeaps();
 
 const say = (line: string) => console.log(line);
 try {
