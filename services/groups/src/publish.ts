@@ -5,7 +5,7 @@ import { forEachConcurrent } from '@groupsight/shared/concurrent';
 import { chatKey } from '@groupsight/shared/ids';
 import type { Logger } from '@groupsight/shared/logger';
 import type { GroupStore, StoredGroup } from './store/groups.ts';
-import { type RemovalStore, type StoredRemoval, toldStates } from './store/removals.ts';
+import { publishedStates, type RemovalStore, type StoredRemoval } from './store/removals.ts';
 
 const batch = 200;
 const marksAtOnce = 16;
@@ -35,10 +35,10 @@ function toRemovalRecord(removal: StoredRemoval) {
 export async function publishRemovals(removals: RemovalStore, bus: EventBus): Promise<boolean> {
   const changed = await removals.unpublished(batch);
   if (changed.length === 0) return false;
-  const told = changed.filter(({ state }) => toldStates.includes(state));
-  if (told.length > 0) await bus.publish(topics.groupsRemovals, told.map(toRemovalRecord));
-  await forEachConcurrent(told, marksAtOnce, (removal) => removals.markPublished(removal));
-  return changed.length === batch && told.length > 0;
+  const ready = changed.filter(({ state }) => publishedStates.includes(state));
+  if (ready.length > 0) await bus.publish(topics.groupsRemovals, ready.map(toRemovalRecord));
+  await forEachConcurrent(ready, marksAtOnce, (removal) => removals.markPublished(removal));
+  return changed.length === batch && ready.length > 0;
 }
 
 /** Publishes groups marked as unpublished; returns whether there may be more. */

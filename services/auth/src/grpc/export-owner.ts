@@ -1,7 +1,7 @@
 import type { ExportOwnerRequest, ExportOwnerResponse } from '@groupsight/proto/auth/v1/auth';
 import { notFound } from '@groupsight/shared/errors';
 import type { AuthContext } from '../context.ts';
-import { toldOf } from '../store/grants.ts';
+import { withoutHashes } from '../store/grants.ts';
 import { toUser } from './answers.ts';
 import { toPasskey } from './factors.ts';
 
@@ -31,10 +31,13 @@ export async function* exportOwner(
   const entries = await store.audit.ofAccount(ownerId);
   const audit = entries.map(({ expiresAt: _expiresAt, ...entry }) => line(entry));
   yield { name: 'audit-log', documents: Buffer.concat(audit) };
-  const told = tokens.map(({ hash: _hash, userId: _userId, ...token }) => line(token));
-  yield { name: 'api-tokens', documents: Buffer.concat(told) };
+  const rows = tokens.map(({ hash: _hash, userId: _userId, ...token }) => line(token));
+  yield { name: 'api-tokens', documents: Buffer.concat(rows) };
   const grants = await store.grants.ofUser(ownerId);
-  yield { name: 'assistants', documents: Buffer.concat(grants.map((one) => line(toldOf(one)))) };
+  yield {
+    name: 'assistants',
+    documents: Buffer.concat(grants.map((one) => line(withoutHashes(one)))),
+  };
   const passkeys = (await store.passkeys.ofUser(ownerId)).map(toPasskey);
   yield { name: 'passkeys', documents: Buffer.concat(passkeys.map(line)) };
 }

@@ -92,7 +92,11 @@ export const grantFields = storedAs(collections.auth.grants, {
 });
 
 /** A grant without what lets anybody in. */
-export function toldOf({ refreshHash: _hash, replacedHashes: _hashes, ...grant }: StoredGrant) {
+export function withoutHashes({
+  refreshHash: _hash,
+  replacedHashes: _hashes,
+  ...grant
+}: StoredGrant) {
   return grant;
 }
 

@@ -34,7 +34,7 @@ export async function maintain(action: string, options: Options): Promise<Outcom
     }
     case 'salvage': {
       const to = needed(options.to, '--to');
-      return { text: `${to}\n${told(salvageFile(options.file, to))}`, ok: true };
+      return { text: `${to}\n${describeSalvage(salvageFile(options.file, to))}`, ok: true };
     }
     default:
       throw new Error(`'${action}' is none of verify, backup, restore, salvage`);
@@ -61,13 +61,13 @@ function verify(file: string): Outcome {
 /** What could be saved of a damaged file. */
 function rest(file: string): string {
   try {
-    return `'npm run docstore -- salvage --file ${file} --to <new file>' saves:\n${told(salvageFile(file))}`;
+    return `'npm run docstore -- salvage --file ${file} --to <new file>' saves:\n${describeSalvage(salvageFile(file))}`;
   } catch (error) {
     return `nothing of it can be saved: ${error instanceof Error ? error.message : error}`;
   }
 }
 
-function told({ saved, unreadable, refused }: Salvage): string {
+function describeSalvage({ saved, unreadable, refused }: Salvage): string {
   const lines = [...saved].map(([ns, count]) => `  ${ns}: ${count} documents`);
   if (unreadable > 0) lines.push(`  not readable: ${unreadable} places`);
   if (refused > 0) lines.push(`  left out as broken or double: ${refused}`);

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { GatewayContext } from '../context.ts';
 import { type App, append, fromOf } from '../http.ts';
 import { actionOfRoute, isOnAccount, provesIdentity } from './actions.ts';
-import { ToldLimits } from './told-limits.ts';
+import { LoggedRefusals } from './logged-refusals.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -94,7 +94,7 @@ function outcomeOf(request: FastifyRequest, status: number): RecordActionRequest
 /** Tells how a request ended, durably, before its answer goes out. */
 async function end(
   { clients, logger }: GatewayContext,
-  told: ToldLimits,
+  refusals: LoggedRefusals,
   request: FastifyRequest,
   status: number,
 ): Promise<void> {
@@ -103,7 +103,7 @@ async function end(
   if (status >= 500) return;
   const entry = outcomeOf(request, status);
   try {
-    if (entry?.limited && entry.identifier === '' && !told.isNew(entry)) return;
+    if (entry?.limited && entry.identifier === '' && !refusals.isNew(entry)) return;
     if (entry) await clients.auth.recordAction(entry, { requestId });
     else if (begun !== null) await clients.auth.dropAction({ cause: begun }, { requestId });
   } catch (err) {
@@ -121,7 +121,7 @@ export function registerAudit(app: App, context: GatewayContext): void {
   app.decorateRequest('letIn', null);
   app.decorateRequest('made', null);
   app.decorateRequest('begun', null);
-  const told = new ToldLimits();
+  const refusals = new LoggedRefusals();
   app.addHook('onRoute', (route) => {
     const method = [route.method].flat()[0] ?? '';
     const known = actionOfRoute[`${method} ${route.url}`];
@@ -140,7 +140,7 @@ export function registerAudit(app: App, context: GatewayContext): void {
     return payload;
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    await end(context, told, request, reply.statusCode);
+    await end(context, refusals, request, reply.statusCode);
     return payload;
   });
 }

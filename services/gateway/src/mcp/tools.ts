@@ -41,7 +41,7 @@ const day = z.iso.date().optional();
 const ofGroup = (id: string | undefined): Query => ({ 'filters[group][documentId][$eq]': id });
 const reading = { readOnlyHint: true, openWorldHint: false } as const;
 
-function told(value: object) {
+function toResult(value: object) {
   return { content: [{ type: 'text' as const, text: JSON.stringify(value) }] };
 }
 
@@ -51,12 +51,12 @@ const isForPeople = (kind: AppError['kind']) => kind === 'invalid' || kind === '
 /** What went wrong is told to the model as well: it may be put right by asking otherwise. */
 async function answered(work: () => Promise<object>) {
   try {
-    return told(await work());
+    return toResult(await work());
   } catch (error) {
-    const isTold =
+    const isForCaller =
       error instanceof Refused || (error instanceof AppError && isForPeople(error.kind));
-    if (!isTold) throw error;
-    return { ...told({ error: error.message, code: error.code }), isError: true };
+    if (!isForCaller) throw error;
+    return { ...toResult({ error: error.message, code: error.code }), isError: true };
   }
 }
 

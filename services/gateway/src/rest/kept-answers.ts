@@ -93,12 +93,12 @@ export class KeptAnswers {
   async #revisionOf(ownerId: string, call: CallOptions): Promise<string> {
     const { clients, now } = this.#options;
     if (now() < this.#askedInVainUntil) return '';
-    const told = await Promise.all(
+    const answers = await Promise.all(
       [clients.groups, clients.insights].map((service) =>
-        service.getRevision({ ownerId }, call).catch(toldByOlder),
+        service.getRevision({ ownerId }, call).catch(ofOlderService),
       ),
     );
-    const revisions = told.map(({ revision }) => revision);
+    const revisions = answers.map(({ revision }) => revision);
     if (!revisions.includes('')) return revisions.join(' ');
     this.#askedInVainUntil = now() + askAgainMs;
     return '';
@@ -122,7 +122,7 @@ async function sendKept(
 }
 
 /** While a new version is rolled out, services of the one before do not know the question. */
-function toldByOlder(error: unknown): { revision: string } {
+function ofOlderService(error: unknown): { revision: string } {
   if (error instanceof AppError && error.kind === 'unimplemented') return { revision: '' };
   throw error;
 }

@@ -65,11 +65,13 @@ export function serverHealthRoutes(app: App, { clients }: GatewayContext): void 
       const services = answers.map(({ name, answer }) =>
         answer ? toServiceHealth(name, answer) : downService(name),
       );
-      const told = answers.flatMap(({ name, answer }) => (answer ? [[name, answer] as const] : []));
+      const answered = answers.flatMap(({ name, answer }) =>
+        answer ? [[name, answer] as const] : [],
+      );
       const data = {
         checked_at: new Date().toISOString(),
         services: [gateway, ...services],
-        ...toFigures(told),
+        ...toFigures(answered),
       };
       return { data };
     },

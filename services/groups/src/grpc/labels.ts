@@ -52,7 +52,7 @@ async function ownGroups({ store }: GroupsContext, ownerId: string, asked: reado
 }
 
 /** The label with its count; open browsers read their groups and labels again. */
-async function told(context: GroupsContext, label: StoredLabel): Promise<Label> {
+async function publishedLabel(context: GroupsContext, label: StoredLabel): Promise<Label> {
   await context.tell.groups(label.ownerId, ['']);
   const counts = await context.store.groups.countByLabel(label.ownerId);
   return toLabel(label, counts.get(label._id) ?? 0);
@@ -95,7 +95,7 @@ export async function createLabel(
     await unique(store.labels.add(label));
   });
   if (ids.length > 0) await store.groups.addLabel(ownerId, ids, label._id);
-  return { label: await told(context, label) };
+  return { label: await publishedLabel(context, label) };
 }
 
 /** Renames a label, and gives it to groups or takes it from them. */
@@ -121,7 +121,7 @@ export async function updateLabel(
     await store.groups.removeLabel(ownerId, documentId);
     throw notFound();
   }
-  return { label: await told(context, label) };
+  return { label: await publishedLabel(context, label) };
 }
 
 /** Deletes a label, and takes it from its groups. @throws not_found */

@@ -13,8 +13,8 @@ export type RemovalKind = 'group' | 'import' | 'range';
 export type RemovalState = 'requested' | 'removed' | 'undoing' | 'undone' | 'purging' | 'purged';
 
 /** The states on the way are nobody else's to know. */
-export const toldStates: readonly RemovalState[] = ['removed', 'undone', 'purged'];
-const isTold = (state: RemovalState) => toldStates.includes(state);
+export const publishedStates: readonly RemovalState[] = ['removed', 'undone', 'purged'];
+const isPublished = (state: RemovalState) => publishedStates.includes(state);
 
 /** Something that an owner deleted. */
 export interface StoredRemoval extends Published {
@@ -128,11 +128,11 @@ export function removalStore(removals: Model<StoredRemoval>) {
       now: Date,
       more: Partial<StoredRemoval> = {},
     ) => {
-      const told = isTold(state) ? { unpublished: true } : {};
+      const published = isPublished(state) ? { unpublished: true } : {};
       return removals
         .findOneAndUpdate(
           { _id, ownerId, state: { $in: [...from] } },
-          { $set: { ...more, state, at: now, ...told }, $inc: { version: 1 } },
+          { $set: { ...more, state, at: now, ...published }, $inc: { version: 1 } },
           { returnDocument: 'after' },
         )
         .lean<StoredRemoval>()

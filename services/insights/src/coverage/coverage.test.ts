@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   coverageOf,
   gapsWithin,
-  nothingTold,
+  nothingReported,
+  type ReportedCoverage,
+  type ReportedGap,
   type Stretch,
-  type Told,
-  type ToldGap,
   withComplete,
   withGap,
 } from './coverage.ts';
@@ -13,15 +13,15 @@ import {
 const hour = 3_600_000;
 const at = (hours: number) => hours * hour;
 const complete = (from: number, to: number): Stretch => ({ from: at(from), to: at(to) });
-const gap = (from: number | null, to: number | null, reason: string): ToldGap => ({
+const gap = (from: number | null, to: number | null, reason: string): ReportedGap => ({
   from: from === null ? null : at(from),
   to: to === null ? null : at(to),
   reason,
 });
-const tell = (...news: readonly (Stretch | ToldGap)[]): Told =>
-  news.reduce<Told>(
+const tell = (...news: readonly (Stretch | ReportedGap)[]): ReportedCoverage =>
+  news.reduce<ReportedCoverage>(
     (told, one) => ('reason' in one ? withGap(told, one) : withComplete(told, one)),
-    nothingTold,
+    nothingReported,
   );
 const live = (now: number) => ({ now: at(now), isLive: true });
 
@@ -30,7 +30,7 @@ describe('what is known of a chat', () => {
     const told = tell(gap(null, 5, 'not_watched'));
     const unknown = { since: null, until: null, gaps: [], before: 'not_watched' };
     expect(coverageOf(told, live(6))).toEqual(unknown);
-    expect(coverageOf(nothingTold, live(6)).before).toBe('');
+    expect(coverageOf(nothingReported, live(6)).before).toBe('');
   });
 
   it('joins what meets and keeps apart what does not, with the reason of most of it', () => {

@@ -12,18 +12,18 @@ export interface Gap {
 }
 
 /** A gap as it was told: without a beginning it begins with the chat. */
-export interface ToldGap {
+export interface ReportedGap {
   readonly from: number | null;
   readonly to: number | null;
   readonly reason: string;
 }
 
 /** All that was told of a chat's completeness. */
-export interface Told {
+export interface ReportedCoverage {
   /** Apart from each other, oldest first. */
   readonly complete: readonly Stretch[];
   /** In the order they were told. */
-  readonly gaps: readonly ToldGap[];
+  readonly gaps: readonly ReportedGap[];
 }
 
 /** What a person sees of it. */
@@ -37,7 +37,7 @@ export interface Coverage {
   readonly before: string;
 }
 
-export const nothingTold: Told = { complete: [], gaps: [] };
+export const nothingReported: ReportedCoverage = { complete: [], gaps: [] };
 
 /** Networks tell whole seconds: stretches so close to each other leave nothing out. */
 const closeMs = 2_000;
@@ -45,26 +45,30 @@ const keptStretches = 500;
 const keptGaps = 200;
 
 /** Takes a complete stretch in; told again, or in another order, it comes to the same. */
-export function withComplete(told: Told, { from, to }: Stretch): Told {
-  if (from >= to) return told;
-  const apart = told.complete.filter((one) => one.to + closeMs < from || one.from - closeMs > to);
-  const met = told.complete.filter((one) => !apart.includes(one));
+export function withComplete(reported: ReportedCoverage, { from, to }: Stretch): ReportedCoverage {
+  if (from >= to) return reported;
+  const apart = reported.complete.filter(
+    (one) => one.to + closeMs < from || one.from - closeMs > to,
+  );
+  const met = reported.complete.filter((one) => !apart.includes(one));
   const whole = {
     from: Math.min(from, ...met.map((one) => one.from)),
     to: Math.max(to, ...met.map((one) => one.to)),
   };
   const complete = [...apart, whole].sort((a, b) => a.from - b.from).slice(-keptStretches);
-  return { complete, gaps: told.gaps.filter((gap) => !isWithin(gap, whole)) };
+  return { complete, gaps: reported.gaps.filter((gap) => !isWithin(gap, whole)) };
 }
 
 /** Takes in why a stretch may not be complete; what is known to be stays so. */
-export function withGap(told: Told, gap: ToldGap): Told {
-  if (told.complete.some((stretch) => isWithin(gap, stretch))) return told;
-  const others = told.gaps.filter(({ from, reason }) => from !== gap.from || reason !== gap.reason);
-  return { ...told, gaps: [...others, gap].slice(-keptGaps) };
+export function withGap(reported: ReportedCoverage, gap: ReportedGap): ReportedCoverage {
+  if (reported.complete.some((stretch) => isWithin(gap, stretch))) return reported;
+  const others = reported.gaps.filter(
+    ({ from, reason }) => from !== gap.from || reason !== gap.reason,
+  );
+  return { ...reported, gaps: [...others, gap].slice(-keptGaps) };
 }
 
-const isWithin = ({ from, to }: ToldGap, stretch: Stretch) =>
+const isWithin = ({ from, to }: ReportedGap, stretch: Stretch) =>
   from !== null && stretch.from <= from && stretch.to > from && to !== null && to <= stretch.to;
 
 export interface Standing {
@@ -77,8 +81,8 @@ export interface Standing {
 const unheardMs = 12 * 60_000;
 
 /** What is complete of a chat, what is not, and why. */
-export function coverageOf(told: Told, { now, isLive }: Standing): Coverage {
-  const { complete, gaps } = told;
+export function coverageOf(reported: ReportedCoverage, { now, isLive }: Standing): Coverage {
+  const { complete, gaps } = reported;
   const [first] = complete;
   const last = complete.at(-1);
   if (!first || !last) {
@@ -102,7 +106,7 @@ export function coverageOf(told: Told, { now, isLive }: Standing): Coverage {
 }
 
 /** What follows the last complete stretch: it goes on, was ended, or nobody tells. */
-function tailOf(gaps: readonly ToldGap[], end: number, now: number): Gap[] {
+function tailOf(gaps: readonly ReportedGap[], end: number, now: number): Gap[] {
   const ended = gaps.findLast(
     ({ from, to }) => to === null && from !== null && from >= end - closeMs,
   );
@@ -112,7 +116,7 @@ function tailOf(gaps: readonly ToldGap[], end: number, now: number): Gap[] {
 }
 
 /** The reason that was told of most of a stretch, the latest of several. */
-function reasonOf(gaps: readonly ToldGap[], { from, to }: Stretch, now: number): string {
+function reasonOf(gaps: readonly ReportedGap[], { from, to }: Stretch, now: number): string {
   // A beginning that is not known counts as long ago.
   const start = Math.max(from, 0);
   let best = { overlap: 0, reason: 'not_heard' };

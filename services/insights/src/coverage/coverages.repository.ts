@@ -2,15 +2,15 @@ import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
 import { groupKey } from '../store/ids.ts';
 import { question } from '../store/together.ts';
-import type { Told } from './coverage.ts';
-import { nothingTold } from './coverage.ts';
+import type { ReportedCoverage } from './coverage.ts';
+import { nothingReported } from './coverage.ts';
 
 /** What was told of a group's completeness. */
 export interface CoverageDoc {
   _id: string;
   owner: string;
   group: string;
-  told: Told;
+  told: ReportedCoverage;
 }
 
 const schema = new Schema<CoverageDoc>(
@@ -18,7 +18,7 @@ const schema = new Schema<CoverageDoc>(
     _id: { type: String, required: true },
     owner: String,
     group: String,
-    told: { type: Schema.Types.Mixed, default: nothingTold },
+    told: { type: Schema.Types.Mixed, default: nothingReported },
   },
   { versionKey: false, strict: 'throw', minimize: false },
 );
@@ -29,25 +29,29 @@ export const coverageModel = (connection: Connection): Model<CoverageDoc> =>
   connection.model<CoverageDoc>('Coverage', schema, 'coverages');
 
 /** What was told of a group; nothing for one that nobody told of. */
-export async function toldOf(
+export async function reportedCoverageOf(
   model: Model<CoverageDoc>,
   ownerId: string,
   group: string,
-): Promise<Told> {
+): Promise<ReportedCoverage> {
   const doc = await model
     .findOne({ _id: groupKey(ownerId, group), owner: ownerId })
     .lean<CoverageDoc>();
-  return doc?.told ?? nothingTold;
+  return doc?.told ?? nothingReported;
 }
 
-export async function saveTold(
+export async function saveReportedCoverage(
   model: Model<CoverageDoc>,
   ownerId: string,
   group: string,
-  told: Told,
+  reported: ReportedCoverage,
 ): Promise<void> {
   const _id = groupKey(ownerId, group);
-  await model.updateOne({ _id, owner: ownerId }, { $set: { group, told } }, { upsert: true });
+  await model.updateOne(
+    { _id, owner: ownerId },
+    { $set: { group, told: reported } },
+    { upsert: true },
+  );
 }
 
 /** A message that is there and could not be read (yet); `_id` as the message's own. */

@@ -6,7 +6,7 @@ import type {
 import type { Context } from '../context.ts';
 import { required } from '../rpc/input.ts';
 import { coverageOf, type Gap } from './coverage.ts';
-import { toldOf } from './coverages.repository.ts';
+import { reportedCoverageOf } from './coverages.repository.ts';
 
 const dateOrNone = (ms: number | null) => (ms === null ? undefined : new Date(ms));
 const maxGaps = 200;
@@ -24,13 +24,13 @@ export async function getCoverage(
 ): Promise<GetCoverageResponse> {
   const ownerId = required('owner_id', request.ownerId);
   const group = required('group_id', request.groupId);
-  const [told, chat, unreadable] = await Promise.all([
-    toldOf(stores.coverages, ownerId, group),
+  const [reported, chat, unreadable] = await Promise.all([
+    reportedCoverageOf(stores.coverages, ownerId, group),
     stores.chats.findOne({ owner: ownerId, group }, { source: 1 }).lean(),
     stores.unreadables.countDocuments({ owner: ownerId, group }),
   ]);
   const isLive = chat?.source !== 'export';
-  const { since, until, gaps, before } = coverageOf(told, { now: now(), isLive });
+  const { since, until, gaps, before } = coverageOf(reported, { now: now(), isLive });
   return {
     since: dateOrNone(since),
     until: dateOrNone(until),

@@ -5,14 +5,25 @@ import type { ChatDoc } from '../groups/chats.repository.ts';
 import { zoneOf } from '../groups/owners.repository.ts';
 import { storedOf } from '../messages/messages.repository.ts';
 import { messageKey } from '../store/ids.ts';
-import { type Coverage, coverageOf, type Told, withComplete, withGap } from './coverage.ts';
-import { saveTold, toldOf } from './coverages.repository.ts';
+import {
+  type Coverage,
+  coverageOf,
+  type ReportedCoverage,
+  withComplete,
+  withGap,
+} from './coverage.ts';
+import { reportedCoverageOf, saveReportedCoverage } from './coverages.repository.ts';
 
 /** Without a beginning a complete stretch says nothing: nobody can tell when a chat began. */
-function taken(told: Told, { from, to, gapReason: reason }: CoverageNews): Told {
+function taken(
+  reported: ReportedCoverage,
+  { from, to, gapReason: reason }: CoverageNews,
+): ReportedCoverage {
   const [start, end] = [from?.getTime() ?? null, to?.getTime() ?? null];
-  if (reason !== '') return withGap(told, { from: start, to: end, reason });
-  return start === null || end === null ? told : withComplete(told, { from: start, to: end });
+  if (reason !== '') return withGap(reported, { from: start, to: end, reason });
+  return start === null || end === null
+    ? reported
+    : withComplete(reported, { from: start, to: end });
 }
 
 /** What a person would see of it; its end moves on all the time. */
@@ -26,9 +37,9 @@ export async function noteCoverage(
 ): Promise<void> {
   if (news.length === 0) return;
   const { coverages } = context.stores;
-  const before = await toldOf(coverages, ownerId, group);
+  const before = await reportedCoverageOf(coverages, ownerId, group);
   const after = news.reduce(taken, before);
-  await saveTold(coverages, ownerId, group, after);
+  await saveReportedCoverage(coverages, ownerId, group, after);
   const standing = { now: context.now(), isLive: source === 'live' };
   if (seen(coverageOf(before, standing)) === seen(coverageOf(after, standing))) return;
   await context.emit([{ owner: ownerId, type: 'coverage', group }]);

@@ -9,7 +9,7 @@ import { groupKey } from '../store/ids.ts';
 import type { DigestDoc, DigestParts, StatementDoc } from './digests.repository.ts';
 
 /** What a digest says but for questions that its owner says are answered: those wait no more. */
-function told({ summary, parts, settled = [] }: DigestDoc) {
+function withoutSettled({ summary, parts, settled = [] }: DigestDoc) {
   const { conversations = [], ...said } = JSON.parse(parts) as DigestParts;
   if (settled.length === 0) return { summary, ...said, conversations };
   const isSettled = ({ kind, sources }: StatementDoc) =>
@@ -33,7 +33,7 @@ export const presentDigest = (doc: DigestDoc, facts: DayFacts): Digest => ({
   documentId: doc._id,
   groupId: doc.group,
   date: doc.date,
-  ...told(doc),
+  ...withoutSettled(doc),
   ...facts,
   mentions: doc.mentions,
   sentiment: doc.sentiment,
@@ -56,14 +56,14 @@ async function gapsOf(
   groups: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Gap[]>> {
   const ids = groups.map((group) => groupKey(ownerId, group));
-  const told = await stores.coverages.find({ _id: { $in: ids }, owner: ownerId }).lean();
-  if (told.length === 0) return new Map();
+  const coverages = await stores.coverages.find({ _id: { $in: ids }, owner: ownerId }).lean();
+  if (coverages.length === 0) return new Map();
   const chats = await stores.chats.find({ owner: ownerId, group: { $in: groups } }).lean();
   const exports = new Set(
     chats.flatMap(({ source, group }) => (source === 'export' ? [group] : [])),
   );
   return new Map(
-    told.map(({ group, told: known }) => {
+    coverages.map(({ group, told: known }) => {
       const { gaps } = coverageOf(known, { now: now(), isLive: !exports.has(group) });
       return [group, gaps] as const;
     }),

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { nothingTold, type Told, withComplete, withGap } from '../coverage/coverage.ts';
+import {
+  nothingReported,
+  type ReportedCoverage,
+  withComplete,
+  withGap,
+} from '../coverage/coverage.ts';
 import { historySince } from './history-since.ts';
 
 const hour = 3_600_000;
@@ -7,8 +12,12 @@ const day = 24 * hour;
 const now = 100 * day;
 
 /** Complete from the 10th day to an end, but for gaps; with what was told of the time before. */
-function told(before: string, end: number, ...gaps: readonly (readonly [number, number])[]): Told {
-  let known: Told = nothingTold;
+function told(
+  before: string,
+  end: number,
+  ...gaps: readonly (readonly [number, number])[]
+): ReportedCoverage {
+  let known: ReportedCoverage = nothingReported;
   if (before !== '') known = withGap(known, { from: null, to: 10 * day, reason: before });
   let from = 10 * day;
   for (const [start, stop] of gaps) {
@@ -19,14 +28,14 @@ function told(before: string, end: number, ...gaps: readonly (readonly [number, 
   return withComplete(known, { from, to: end });
 }
 
-const night = (known: Told) => historySince(known, { now, nightly: true });
-const person = (known: Told) => historySince(known, { now, nightly: false });
+const night = (known: ReportedCoverage) => historySince(known, { now, nightly: true });
+const person = (known: ReportedCoverage) => historySince(known, { now, nightly: false });
 
 describe('historySince', () => {
   it('asks for all there is where nothing is known to be complete', () => {
-    expect(person(nothingTold)).toBeNull();
-    expect(night(nothingTold)).toBeNull();
-    const unwatched = withGap(nothingTold, { from: null, to: now, reason: 'not_watched' });
+    expect(person(nothingReported)).toBeNull();
+    expect(night(nothingReported)).toBeNull();
+    const unwatched = withGap(nothingReported, { from: null, to: now, reason: 'not_watched' });
     expect(night(unwatched)).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-import { coverageOf, type Told } from '../coverage/coverage.ts';
+import { coverageOf, type ReportedCoverage } from '../coverage/coverage.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -22,8 +22,8 @@ export interface Asking {
  * there is. A person who asks gets everything that is not known to be complete. The night asks
  * once for a chat's beginning, and then for what came since it asked last.
  */
-export function historySince(told: Told, { now, nightly }: Asking): number | null {
-  const { until, gaps, before } = coverageOf(told, { now, isLive: true });
+export function historySince(reported: ReportedCoverage, { now, nightly }: Asking): number | null {
+  const { until, gaps, before } = coverageOf(reported, { now, isLive: true });
   if (until === null) return null;
   const isBegun = nightly ? askedCauses.includes(before) : before === 'before_history';
   if (!isBegun) return null;

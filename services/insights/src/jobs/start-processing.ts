@@ -5,7 +5,7 @@ import type {
 import { topics } from '@groupsight/shared/bus/topics';
 import { chatKey } from '@groupsight/shared/ids';
 import type { Context } from '../context.ts';
-import { toldOf } from '../coverage/coverages.repository.ts';
+import { reportedCoverageOf } from '../coverage/coverages.repository.ts';
 import { required } from '../rpc/input.ts';
 import { groupKey } from '../store/ids.ts';
 import { historySince } from './history-since.ts';
@@ -16,8 +16,8 @@ import { presentJob } from './to-proto.ts';
 /** Asks the connector for the chat's history; its marker then ends the job. */
 async function askForHistory(context: Context, job: JobDoc, request: StartProcessingRequest) {
   const { includeDigests, nightly = false } = request;
-  const told = await toldOf(context.stores.coverages, job.owner, job.group);
-  const since = historySince(told, { now: context.now(), nightly });
+  const reported = await reportedCoverageOf(context.stores.coverages, job.owner, job.group);
+  const since = historySince(reported, { now: context.now(), nightly });
   await context.bus.publish(topics.chatCommands, [
     {
       key: chatKey(job.owner, job.chat),

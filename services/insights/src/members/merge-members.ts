@@ -100,19 +100,22 @@ async function mergeInRules(
   }
 }
 
-interface Told {
+interface OfMembers {
   readonly incoming: readonly { readonly message: ChatMessage }[];
   readonly responses: readonly NewResponse[];
 }
 
 /** Members who are spoken of. */
-export const membersOf = ({ incoming, responses }: Told): string[] => [
+export const membersOf = ({ incoming, responses }: OfMembers): string[] => [
   ...incoming.flatMap(({ message }) => [message.senderId, ...message.mentions]),
   ...responses.map(({ memberId }) => memberId),
 ];
 
 /** What is told of members under ids that were given up, under those that stay. */
-export function underMergedIds<T extends Told>(told: T, aliases: ReadonlyMap<string, string>): T {
+export function underMergedIds<T extends OfMembers>(
+  told: T,
+  aliases: ReadonlyMap<string, string>,
+): T {
   if (aliases.size === 0) return told;
   const now = (id: string) => aliases.get(id) ?? id;
   return {

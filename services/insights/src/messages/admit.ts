@@ -11,7 +11,7 @@ import { type MessageDoc, storedOf } from './messages.repository.ts';
 import type { IsDeleted } from './tellings.ts';
 
 /** A message that came, and what is to be stored of it. */
-export interface Told {
+export interface IncomingDoc {
   readonly one: Incoming;
   readonly doc: MessageDoc;
 }
@@ -29,13 +29,13 @@ const nothingKept: Kept = new Map();
 export async function admitted(
   context: Context,
   chat: ChatDoc,
-  told: readonly Told[],
+  told: readonly IncomingDoc[],
   zone: string,
-): Promise<{ readonly wanted: readonly Told[]; readonly kept: Kept }> {
+): Promise<{ readonly wanted: readonly IncomingDoc[]; readonly kept: Kept }> {
   const { guards = [], removed = false } = chat;
   const heard = removed ? told.filter(({ one }) => one.message.importId !== undefined) : told;
   if (guards.length === 0) return { wanted: heard, kept: nothingKept };
-  const wanted: Told[] = [];
+  const wanted: IncomingDoc[] = [];
   const away = new Map<string, MessageDoc[]>();
   for (const one of heard) {
     const guard = guardOf(one.doc, guards);
@@ -56,11 +56,11 @@ export async function admitted(
 }
 
 /** Who tells a message again sees the latest edit of that time. */
-const retold = ({ one, doc }: Told): MessageDoc =>
+const retold = ({ one, doc }: IncomingDoc): MessageDoc =>
   doc.edited ? { ...doc, editedAt: new Date(one.publishedAt) } : doc;
 
 /** What comes back by another import comes with what is known of it. */
-function asKnown(told: Told, kept: Kept, zone: string, isDeleted: IsDeleted): Told {
+function asKnown(told: IncomingDoc, kept: Kept, zone: string, isDeleted: IsDeleted): IncomingDoc {
   const known = kept.get(told.doc._id);
   if (!known) return told;
   const doc = joined(asMessage(known), retold(told), isDeleted);

@@ -9,7 +9,7 @@ const hourMs = 3_600_000;
 export const maxAlone = 8;
 
 /** Rules have a limit an hour of their own, and what they did is told of each. */
-export const isToldTogether = (type: NotificationType): boolean => type !== 'moderation';
+export const isFoldable = (type: NotificationType): boolean => type !== 'moderation';
 
 const hourOf = (at: Date) => Math.floor(at.getTime() / hourMs);
 const foldOf = ({ owner: ownerId, type, at }: NotificationDoc) =>
@@ -38,9 +38,9 @@ export async function folded(
   context: Context,
   docs: readonly NotificationDoc[],
 ): Promise<NotificationDoc[]> {
-  const all = docs.filter(({ type }) => !isToldTogether(type));
+  const all = docs.filter(({ type }) => !isFoldable(type));
   const byHour = Map.groupBy(
-    docs.filter(({ type }) => isToldTogether(type)),
+    docs.filter(({ type }) => isFoldable(type)),
     foldKey,
   );
   for (const some of byHour.values()) {

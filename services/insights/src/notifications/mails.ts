@@ -12,7 +12,7 @@ import type { Context } from '../context.ts';
 import { languageOf } from '../groups/owners.repository.ts';
 import { visibleScope } from '../removals/visible.ts';
 import { required } from '../rpc/input.ts';
-import { isToldTogether, maxAlone } from './fold.ts';
+import { isFoldable, maxAlone } from './fold.ts';
 import type { NotificationDoc } from './notifications.repository.ts';
 import { quietEnd } from './quiet-hours.ts';
 import { kindsFor, type NotificationSettingsDoc, settingsOf } from './settings.repository.ts';
@@ -21,7 +21,7 @@ import { presentNotification } from './to-proto.ts';
 
 const maxOwners = 500;
 /** A mail tells of so many; the bell lists the others. */
-const maxTold = 50;
+const maxListed = 50;
 /** Read for it: more are as good as these, and a mail that counts them need not be exact. */
 const maxRead = 2_000;
 
@@ -131,13 +131,13 @@ export async function getNotificationMail(
   const lines: Notification[] = [];
   const texts = noticeTextsIn(await languageOf(stores.owners, ownerId));
   for (const [kind, some] of Map.groupBy(wanted, (one) => one.type)) {
-    const room = isToldTogether(kind) ? maxAlone : some.length;
+    const room = isFoldable(kind) ? maxAlone : some.length;
     for (const one of some.slice(0, room)) alone.add(one);
     lines.push(...lineOf(some.slice(room), texts));
   }
-  const told = wanted.filter((one) => alone.has(one)).slice(0, maxTold - lines.length);
+  const listed = wanted.filter((one) => alone.has(one)).slice(0, maxListed - lines.length);
   return {
-    notifications: [...told.map(presentNotification), ...lines],
+    notifications: [...listed.map(presentNotification), ...lines],
     total: alone.size + lines.length,
   };
 }

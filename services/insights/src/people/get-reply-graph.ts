@@ -50,7 +50,7 @@ async function stretchOf(
   return { from, groups: [...new Set(used)] };
 }
 
-interface Told {
+interface Reply {
   readonly _id: string;
   readonly senderId: string;
   readonly senderName: string;
@@ -58,7 +58,7 @@ interface Told {
   readonly type: string;
 }
 
-type Writer = Pick<Told, '_id' | 'senderId' | 'senderName'>;
+type Writer = Pick<Reply, '_id' | 'senderId' | 'senderName'>;
 
 /** Who wrote messages that lie before a stretch. */
 function writersOf(
@@ -92,12 +92,12 @@ class Replies {
     const { owner: ownerId } = this.#scope;
     const writers = new Map<string, string>();
     const quotes: { readonly from: string; readonly key: string }[] = [];
-    const told = this.#context.stores.messages.collection.find<Told>(
+    const replies = this.#context.stores.messages.collection.find<Reply>(
       { owner: ownerId, group, date: { $gte: from }, type: { $ne: 'system' } },
       { projection: { senderId: 1, senderName: 1, quoted: 1 }, batchSize: 2_000 },
     );
     let count = 0;
-    for await (const { quoted, ...message } of told) {
+    for await (const { quoted, ...message } of replies) {
       this.#name(message);
       writers.set(message._id, message.senderId);
       if (quoted !== '') {

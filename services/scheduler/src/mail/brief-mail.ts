@@ -77,14 +77,14 @@ export function toBriefMail(mail: BriefMail): { subject: string; body: MailBody 
   const bySection = Map.groupBy(brief.lines, ({ section }) =>
     isSection(section) ? section : 'days',
   );
-  const told = new Set(brief.lines.map(({ groupId }) => groupId));
+  const groupIds = new Set(brief.lines.map(({ groupId }) => groupId));
   const left = brief.leftOut.reduce((sum, { lines }) => sum + lines, 0);
   const first = names.get(brief.lines[0]?.groupId ?? '') ?? '';
   const body: MailBody = {
     language: texts.language,
     direction: texts.direction,
     title: texts.brief.title(rhythm),
-    paragraphs: [texts.brief.intro(brief.lines.length, told.size)],
+    paragraphs: [texts.brief.intro(brief.lines.length, groupIds.size)],
     sections: briefSections.flatMap((section) => {
       const lines = bySection.get(section);
       return lines ? [{ title: texts.brief.sections[section], items: lines.map(toItem) }] : [];
@@ -102,5 +102,5 @@ export function toBriefMail(mail: BriefMail): { subject: string; body: MailBody 
       ],
     },
   };
-  return { subject: texts.brief.subject(rhythm, first, told.size - 1), body };
+  return { subject: texts.brief.subject(rhythm, first, groupIds.size - 1), body };
 }

@@ -6,7 +6,7 @@ import { presentName } from '@groupsight/shared/time-zone';
 import type { SchedulerContext } from '../context.ts';
 import { watchedGroups } from '../watched-groups.ts';
 import { toBriefMail } from './brief-mail.ts';
-import type { ToldLine } from './mail-settings.repository.ts';
+import type { SentLine } from './mail-settings.repository.ts';
 import { catalogueOf } from './texts/catalogue.ts';
 
 /** A week is told in more words than a day. */
@@ -22,12 +22,12 @@ export async function briefGroups(
 }
 
 /** Dates are told when they become known, and once more on the day and the day before. */
-function isTold({ date }: ToldLine, today: string): boolean {
+function wasSent({ date }: SentLine, today: string): boolean {
   return date === '' || (date !== today && date !== addDays(today, 1));
 }
 
 /** What is noted of a line that was told. */
-const toTold = ({ lineId, section, date }: BriefLine, today: string): ToldLine => ({
+const toSentLine = ({ lineId, section, date }: BriefLine, today: string): SentLine => ({
   line: lineId,
   date: section === 'dates' && date > today ? date : '',
 });
@@ -50,7 +50,7 @@ interface Wanted {
   readonly groups: readonly BriefGroup[];
   readonly rhythm: 'daily' | 'weekly';
   /** Lines that were told before. */
-  readonly told: readonly ToldLine[];
+  readonly told: readonly SentLine[];
   readonly unsubscribe: string;
 }
 
@@ -58,7 +58,7 @@ interface Brief {
   readonly subject: string;
   readonly body: MailBody;
   /** What it tells, not to be told again. */
-  readonly told: readonly ToldLine[];
+  readonly told: readonly SentLine[];
 }
 
 /** What of the groups waits to be told now; undefined where nothing does. */
@@ -74,11 +74,11 @@ export async function readBrief(
     ownerId,
     groups: [...groups],
     mostWords: words[rhythm],
-    toldLineIds: told.filter((one) => isTold(one, today)).map(({ line }) => line),
+    toldLineIds: told.filter((one) => wasSent(one, today)).map(({ line }) => line),
   });
   if (brief.lines.length === 0) return undefined;
   const address = addressesAt(context.mail.publicUrl);
   const texts = textsFor(user);
   const mail = toBriefMail({ brief, groups, rhythm, now, zone, address, texts, unsubscribe });
-  return { ...mail, told: brief.lines.map((line) => toTold(line, today)) };
+  return { ...mail, told: brief.lines.map((line) => toSentLine(line, today)) };
 }

@@ -8,7 +8,7 @@ import { newsletterGroups } from '../newsletters/newsletter-settings.ts';
 import { subscriberId } from '../newsletters/newsletters.repository.ts';
 import { checkInvitation } from '../surveys/refusal.ts';
 import { addressesAt, briefGroups, readBrief, textsFor, zoneOf } from './brief-parts.ts';
-import type { MailSettings, ToldLine } from './mail-settings.repository.ts';
+import type { MailSettings, SentLine } from './mail-settings.repository.ts';
 import { isNotice, type NoticeKind, type StoredMail } from './mails.repository.ts';
 import { toNoticeMail } from './notice-mail.ts';
 import { toNotificationsMail } from './notifications-mail.ts';
@@ -28,7 +28,7 @@ export type Composed =
       readonly html: string;
       readonly headers: Readonly<Record<string, string>>;
       /** What it tells, not to be told again. */
-      readonly told: readonly ToldLine[];
+      readonly told: readonly SentLine[];
       /** Whom it goes to where that is not the owner. */
       readonly to?: string;
     }
@@ -84,8 +84,8 @@ async function composeRecap(
   const address = addressesAt(context.mail.publicUrl);
   const { unsubscribe, headers } = subscriptionOf(context, { ownerId, kind: 'recap' });
   const texts = textsFor(user);
-  const told = toRecapMail({ recap, members, groups, address, texts, unsubscribe });
-  return { ...(await written(told)), headers, told: [] };
+  const content = toRecapMail({ recap, members, groups, address, texts, unsubscribe });
+  return { ...(await written(content)), headers, told: [] };
 }
 
 /** A newsletter goes to a member of the owner's groups, who has agreed to it. */
@@ -107,8 +107,8 @@ async function composeNewsletter(
   if (!members.has(memberId)) return { skip: 'left' };
   const of = { ownerId, kind: 'newsletter', subscriberId: subscriber._id } as const;
   const { unsubscribe, headers } = subscriptionOf(context, of);
-  const told = toLetterMail(letter.lines, catalogueOf(letter.language), unsubscribe);
-  return { ...(await written(told)), headers, told: [], to: subscriber.email };
+  const content = toLetterMail(letter.lines, catalogueOf(letter.language), unsubscribe);
+  return { ...(await written(content)), headers, told: [], to: subscriber.email };
 }
 
 /** An invitation goes to whoever the owner wants to ask; the link in it is theirs alone. */
@@ -126,14 +126,14 @@ async function composeSurvey(
   const addressId = suppressionId(ownerId, to);
   const of = { ownerId, kind: 'survey', addressId } as const;
   const { unsubscribe, headers } = subscriptionOf(context, of);
-  const told = toSurveyMail({
+  const content = toSurveyMail({
     survey,
     link,
     unsubscribe,
     zone: zoneOf(user),
     texts: textsFor(user),
   });
-  return { ...(await written(told)), headers, told: [], to };
+  return { ...(await written(content)), headers, told: [], to };
 }
 
 async function composeBrief(
@@ -170,8 +170,8 @@ async function composeNotifications(
   const { unsubscribe, headers } = subscriptionOf(context, of);
   const zone = zoneOf(user);
   const texts = textsFor(user);
-  const told = { notifications, total, groups, zone, texts, address, unsubscribe };
-  return { ...(await written(toNotificationsMail(told))), headers, told: [] };
+  const content = { notifications, total, groups, zone, texts, address, unsubscribe };
+  return { ...(await written(toNotificationsMail(content))), headers, told: [] };
 }
 
 async function composeNotice(
@@ -182,13 +182,13 @@ async function composeNotice(
 ): Promise<Composed> {
   const zone = zoneOf(user);
   const address = addressesAt(context.mail.publicUrl);
-  const told = toNoticeMail(kind, {
+  const content = toNoticeMail(kind, {
     mail,
     zone,
     address,
     texts: textsFor(user),
   });
-  return { ...(await written(told)), headers: machineMade, told: [] };
+  return { ...(await written(content)), headers: machineMade, told: [] };
 }
 
 /** Makes a mail of what was asked for, from what is true now. */

@@ -13,7 +13,7 @@ export interface Refused {
 }
 
 /** A line that a brief has told. */
-export interface ToldLine {
+export interface SentLine {
   /** BriefLine.line_id. */
   readonly line: string;
   /** Of a date ahead its day (yyyy-MM-dd), on which it is told once more; empty else. */
@@ -37,18 +37,18 @@ export interface MailSettings extends Wish {
   /** When a mail was last taken by the mail server. */
   readonly sentAt: Date | null;
   /** What briefs have told, the newest last. */
-  readonly told: readonly ToldLine[];
+  readonly told: readonly SentLine[];
   readonly refused: Refused | null;
 }
 
 /** More lines than a month of briefs tells. */
-const maxTold = 1_000;
+const maxSentLines = 1_000;
 
-export const toldSchema = new Schema<ToldLine>({ line: String, date: String }, { _id: false });
+export const sentLineSchema = new Schema<SentLine>({ line: String, date: String }, { _id: false });
 
 /** Notes lines that were told, in the place of the oldest. */
-export const pushTold = (lines: readonly ToldLine[]) => ({
-  told: { $each: [...lines], $slice: -maxTold },
+export const pushSentLines = (lines: readonly SentLine[]) => ({
+  told: { $each: [...lines], $slice: -maxSentLines },
 });
 
 const schema = new Schema<MailSettings>(
@@ -63,7 +63,7 @@ const schema = new Schema<MailSettings>(
     recapAt: { type: Date, default: null },
     before: String,
     sentAt: { type: Date, default: null },
-    told: [toldSchema],
+    told: [sentLineSchema],
     refused: {
       type: new Schema<Refused>({ address: String, code: String, at: Date }, { _id: false }),
       default: null,
@@ -156,9 +156,9 @@ export function mailSettingsStore(settings: Model<MailSettings>) {
         .exec(),
 
     /** Notes a mail that was taken, with the lines that it told. */
-    async noteSent(_id: string, sentAt: Date, lines: readonly ToldLine[]): Promise<void> {
+    async noteSent(_id: string, sentAt: Date, lines: readonly SentLine[]): Promise<void> {
       const $set = { sentAt, refused: null };
-      await settings.updateOne({ _id }, { $set, $push: pushTold(lines) });
+      await settings.updateOne({ _id }, { $set, $push: pushSentLines(lines) });
     },
 
     async noteRefused(_id: string, refused: Refused): Promise<void> {

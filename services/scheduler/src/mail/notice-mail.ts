@@ -11,7 +11,7 @@ export interface NoticeMail {
   readonly address: (path: string) => string;
 }
 
-interface Told {
+interface NoticeContent {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly label: string;
@@ -40,13 +40,13 @@ const written = (instant: string, { zone, texts: { language } }: NoticeMail): st
   return new Intl.DateTimeFormat(language, parts).format(new Date(instant));
 };
 
-function tellOf(kind: NoticeKind, of: NoticeMail): Told {
+function tellOf(kind: NoticeKind, of: NoticeMail): NoticeContent {
   const { notice, direction } = of.texts;
   const { period, detail } = of.mail;
   const when = () => written(period, of);
   const detailed = (longest: number) => isolated(oneLine(detail, longest), direction);
   /** What happened and when, of what where it has a name; whoever did not do it chooses a new password. */
-  const named = ({ subject, body }: Happened, longest = 80): Told => ({
+  const named = ({ subject, body }: Happened, longest = 80): NoticeContent => ({
     subject,
     paragraphs: [body(when(), detailed(longest)), notice.notYou],
     label: notice.reset,

@@ -158,14 +158,14 @@ export function toRecapMail(mail: RecapMail): { subject: string; body: MailBody 
   const { recap: said, language, direction } = texts;
   const month = monthText(recap.from, language, true);
   const items = itemsOf(mail, new Writer(mail));
-  const told = recap.groups.filter(({ messages }) => messages > 0).length;
+  const active = recap.groups.filter(({ messages }) => messages > 0).length;
   const sections = Object.entries(said.sections) as [RecapSection, string][];
   const body: MailBody = {
     language,
     direction,
     title: said.title(month),
     notes: [],
-    paragraphs: [said.intro(told, month)],
+    paragraphs: [said.intro(active, month)],
     sections: sections.flatMap(([name, title]) =>
       items[name].length > 0 ? [{ title, items: items[name] }] : [],
     ),

@@ -1,7 +1,7 @@
 import type { MailBody } from '@groupsight/shared/mail/body';
 import type { SchedulerContext } from '../context.ts';
 import { addressesAt, briefGroups, readBrief, textsFor } from '../mail/brief-parts.ts';
-import type { ToldLine } from '../mail/mail-settings.repository.ts';
+import type { SentLine } from '../mail/mail-settings.repository.ts';
 import { hasDailyBrief } from '../mail/plan-limit.ts';
 import { userOf } from '../mail/user-of.ts';
 import type { StoredDelivery } from './deliveries.repository.ts';
@@ -13,7 +13,7 @@ import type { StoredWebhook } from './webhooks.repository.ts';
 interface ChatMessage {
   readonly message: object;
   /** What it tells, not to be told again. */
-  readonly told: readonly ToldLine[];
+  readonly told: readonly SentLine[];
 }
 
 type BriefWebhook = Pick<StoredWebhook, 'kind' | 'groups' | 'told'>;

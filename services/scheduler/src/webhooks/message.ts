@@ -1,5 +1,5 @@
 import type { SchedulerContext } from '../context.ts';
-import type { ToldLine } from '../mail/mail-settings.repository.ts';
+import type { SentLine } from '../mail/mail-settings.repository.ts';
 import { composeBriefMessage } from './brief-message.ts';
 import type { StoredDelivery } from './deliveries.repository.ts';
 import { type Composed, composePayload } from './payload.ts';
@@ -10,7 +10,7 @@ import type { StoredWebhook } from './webhooks.repository.ts';
 
 export interface Message extends Post {
   /** Lines of a brief that it tells, not to be told again. */
-  readonly told: readonly ToldLine[];
+  readonly told: readonly SentLine[];
 }
 
 /**

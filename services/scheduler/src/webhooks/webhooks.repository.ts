@@ -7,7 +7,7 @@ import {
 import type { Connection } from '@groupsight/shared/mongo/connect';
 import { findPage, type StoreQuery, storedAs } from '@groupsight/shared/mongo/list-query';
 import { type Model, Schema } from 'mongoose';
-import { pushTold, type ToldLine, toldSchema } from '../mail/mail-settings.repository.ts';
+import { pushSentLines, type SentLine, sentLineSchema } from '../mail/mail-settings.repository.ts';
 
 export type WebhookKind = (typeof webhookKinds)[number];
 export type WebhookEvent = (typeof webhookEvents)[number];
@@ -44,7 +44,7 @@ export interface StoredWebhook {
   /** When it is to be looked further back, for what was found late. */
   readonly lookBackAt: Date;
   /** What briefs have told there, the newest last. */
-  readonly told: readonly ToldLine[];
+  readonly told: readonly SentLine[];
   /** Counts what its owner changes, so that of two at once one has to look again. */
   readonly version: number;
   readonly createdAt: Date;
@@ -75,7 +75,7 @@ const schema = new Schema<StoredWebhook>(
     lookAt: instant,
     lookedTo: Date,
     lookBackAt: Date,
-    told: [toldSchema],
+    told: [sentLineSchema],
     version: Number,
     createdAt: Date,
     updatedAt: Date,
@@ -179,10 +179,10 @@ function ofOutcomes(webhooks: Model<StoredWebhook>) {
     async noteDelivered(
       { _id, ownerId }: WebhookRef,
       deliveredAt: Date,
-      lines: readonly ToldLine[],
+      lines: readonly SentLine[],
     ): Promise<void> {
       const $set = { deliveredAt, failingSince: null };
-      const $push = lines.length > 0 ? { $push: pushTold(lines) } : {};
+      const $push = lines.length > 0 ? { $push: pushSentLines(lines) } : {};
       await webhooks.updateOne({ _id, ownerId }, { $set, ...$push });
     },
 

@@ -165,12 +165,14 @@ function cardOf(body: MailBody): ReactElement {
   const heading = part('strong', { fontSize: '22px', margin: '0 0 12px', ...own });
   const paragraph = part('soft', { ...usual, ...own, margin: '0 0 12px' });
   const note = part('soft', { ...small, margin: '0 0 8px' });
-  const told = (text: string) => ({ dir: directionOf(text, direction), ...paragraph });
+  const paragraphProps = (text: string) => ({ dir: directionOf(text, direction), ...paragraph });
   return h(
     Container,
     part('card', card),
     h(Heading, { as: 'h1', dir: directionOf(title, direction), ...heading }, title),
-    ...paragraphs.map((text, index) => h(Text, { key: `p${index}`, ...told(text) }, text)),
+    ...paragraphs.map((text, index) =>
+      h(Text, { key: `p${index}`, ...paragraphProps(text) }, text),
+    ),
     ...sections.map((one) => sectionOf(one, direction)),
     action ? actionOf(action) : null,
     ...notes.map((text, index) => h(Text, { key: `n${index}`, ...note }, text)),

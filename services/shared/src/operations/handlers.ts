@@ -48,7 +48,7 @@ export function operationsHandlers(operated: Operated): Handlers<typeof Operatio
 const isCounted = ({ lag }: ConsumerLag) => lag !== undefined;
 
 /** One part that is away must not keep the others from being told. */
-const told = <T>(work: () => Promise<T>) => withTimeout(probeMs, work);
+const inTime = <T>(work: () => Promise<T>) => withTimeout(probeMs, work);
 
 async function healthOf(
   { service, store, countAccounts, disk }: Operated,
@@ -56,12 +56,12 @@ async function healthOf(
   startedAt: Date,
 ): Promise<GetHealthResponse> {
   const [isStored, schema, consumers, deadLetters, accounts, diskNow] = await Promise.all([
-    told(() => store.ping().then(() => true)),
-    told(() => store.schema()),
+    inTime(() => store.ping().then(() => true)),
+    inTime(() => store.schema()),
     lagsOf(service),
-    told(() => letters.count()),
-    told(async () => countAccounts?.() ?? []),
-    told(async () => disk?.()),
+    inTime(() => letters.count()),
+    inTime(async () => countAccounts?.() ?? []),
+    inTime(async () => disk?.()),
   ]);
   return {
     version,

@@ -34,7 +34,7 @@ function phaseOf({ sent, before, stored }: Upload): UploadPhase {
 }
 
 /** What an event tells of the upload; one may be under way in another tab, too. */
-function told(upload: Upload, { type, state, ...event }: AppEvent): Upload {
+function afterEvent(upload: Upload, { type, state, ...event }: AppEvent): Upload {
   const { jobId = null, done = 0, total = 0 } = event;
   if (type === 'upload' && event.upload === upload.name) {
     return { ...upload, jobId, before: state === 'waiting' ? total : null };
@@ -58,7 +58,7 @@ export function useUpload() {
   useEffect(() => () => running.current?.abort(), []);
 
   // The answer comes when everything is stored; until then live events tell how far that is.
-  useLiveEvents((event) => setUpload((now) => now && told(now, event)));
+  useLiveEvents((event) => setUpload((now) => now && afterEvent(now, event)));
 
   async function send(what: Omit<ExportUpload, 'upload'>): Promise<ImportResult | null> {
     const abort = new AbortController();

@@ -55,7 +55,7 @@ export interface Subscribed {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-function told(subscription: PushSubscription): Subscribed {
+function toSubscribed(subscription: PushSubscription): Subscribed {
   const { endpoint, keys } = subscription.toJSON();
   return { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
 }
@@ -63,7 +63,7 @@ function told(subscription: PushSubscription): Subscribed {
 /** What this browser is subscribed with; null without. */
 export async function subscribed(): Promise<Subscribed | null> {
   const subscription = await current();
-  return subscription && told(subscription);
+  return subscription && toSubscribed(subscription);
 }
 
 /**
@@ -78,7 +78,7 @@ export async function subscribe(publicKey: string): Promise<Subscribed> {
   await unsubscribe();
   const registration = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
-  return told(await registration.pushManager.subscribe(options));
+  return toSubscribed(await registration.pushManager.subscribe(options));
 }
 
 /** Ends what this browser gets, also without the server: it hears of it when it sends. */

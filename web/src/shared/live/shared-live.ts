@@ -2,7 +2,7 @@ import type { EventSourceMessage } from 'eventsource-parser';
 import { type LiveOptions, type LiveStatus, openLive, SILENCE_MS } from './live-connection.ts';
 
 /** What the tab that holds the stream tells the others. */
-type Told =
+type TabMessage =
   | { kind: 'event'; event: EventSourceMessage }
   | { kind: 'status'; status: LiveStatus; quietFor?: number | undefined }
   | { kind: 'beat' }
@@ -43,7 +43,7 @@ class Tab {
     this.#name = name;
     this.#options = options;
     this.#channel = new BroadcastChannel(name);
-    this.#channel.onmessage = ({ data }: MessageEvent<Told>) => this.#hear(data);
+    this.#channel.onmessage = ({ data }: MessageEvent<TabMessage>) => this.#hear(data);
     this.#tell({ kind: 'hello' });
     this.#expectBeat();
     this.#queue();
@@ -57,20 +57,20 @@ class Tab {
     this.#channel.close();
   };
 
-  #tell(told: Told): void {
-    if (!this.#over.signal.aborted) this.#channel.postMessage(told);
+  #tell(message: TabMessage): void {
+    if (!this.#over.signal.aborted) this.#channel.postMessage(message);
   }
 
-  #hear(told: Told): void {
+  #hear(message: TabMessage): void {
     if (this.#letGo) {
-      if (told.kind === 'hello') this.#tell({ kind: 'status', ...this.#standing() });
+      if (message.kind === 'hello') this.#tell({ kind: 'status', ...this.#standing() });
       return;
     }
-    if (told.kind === 'hello') return;
+    if (message.kind === 'hello') return;
     this.#followed = true;
     this.#expectBeat();
-    if (told.kind === 'event') this.#options.onEvent(told.event);
-    else if (told.kind === 'status') this.#options.onStatus?.(told.status, told.quietFor);
+    if (message.kind === 'event') this.#options.onEvent(message.event);
+    else if (message.kind === 'status') this.#options.onStatus?.(message.status, message.quietFor);
   }
 
   #standing(): { status: LiveStatus; quietFor: number | undefined } {

@@ -9,19 +9,19 @@ interface Props {
   percent?: number | undefined;
 }
 
-type Told = Pick<Props, 'message' | 'percent'>;
+type Shown = Pick<Props, 'message' | 'percent'>;
 
 /** While it fades away it still says what it said last: the work behind it is gone. */
-function useLastWhile(opened: boolean, told: Told): Told {
-  const [last, setLast] = useState(told);
+function useLastWhile(opened: boolean, progress: Shown): Shown {
+  const [last, setLast] = useState(progress);
   if (!opened) return last;
-  if (last.message !== told.message || last.percent !== told.percent) setLast(told);
-  return told;
+  if (last.message !== progress.message || last.percent !== progress.percent) setLast(progress);
+  return progress;
 }
 
 /** Covers the whole screen while something runs that cannot be closed or cancelled. */
-export function ProgressOverlay({ opened, title, ...told }: Props) {
-  const { message, percent } = useLastWhile(opened, told);
+export function ProgressOverlay({ opened, title, ...progress }: Props) {
+  const { message, percent } = useLastWhile(opened, progress);
   const whole = percent === undefined ? undefined : Math.min(100, Math.max(0, Math.round(percent)));
   return (
     <Modal

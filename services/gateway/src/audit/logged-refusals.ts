@@ -2,7 +2,7 @@ const windowMs = 15 * 60_000;
 const manyEntries = 5_000;
 
 /** Which refusals for too many tries the audit log was told of: a flood must not ask it each time. */
-export class ToldLimits {
+export class LoggedRefusals {
   readonly #until = new Map<string, number>();
 
   /** Whether the log is to be told; of one address it is told once in a while. */
