@@ -94,4 +94,20 @@ describe('an import', () => {
     expect(commands.counts.get('find twins')).toBe(1);
     expect(commands.lookedFor.get('twins') ?? 0).toBe(0);
   });
+
+  it('opens and closes a piece of it with a write each, though it is of another day', async () => {
+    using commands = counted();
+    await using insights = await world();
+    await using _service = await insights.start();
+    const told = (day: number) =>
+      Array.from({ length: 30 }, (_, n) => {
+        const at = new Date(Date.UTC(2026, 2, day, 12, n));
+        const line = message(`${day}-${n}`, { at, importId: 'import-1' });
+        return said(here, line, Origin.EXPORT);
+      });
+    await insights.tell(told(10));
+    commands.counts.clear();
+    await insights.tell(told(11));
+    expect(commands.counts.get('update chats')).toBe(2);
+  });
 });

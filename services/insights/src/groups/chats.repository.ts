@@ -202,21 +202,32 @@ export async function noteImported(
   { _id, owner: ownerId, imported }: Chat & Pick<ChatDoc, 'imported'>,
   dates: readonly string[],
 ): Promise<void> {
-  const [first, last] = [dates.toSorted()[0], dates.toSorted().at(-1)];
-  if (first === undefined || last === undefined) return;
-  if (imported && imported.from <= first && last <= imported.to) return;
-  const update = { $min: { 'imported.from': first }, $max: { 'imported.to': last } };
+  const update = importedUpdate(imported, dates);
+  if (!update) return;
   await model.collection.updateOne({ _id: _id as never, owner: ownerId }, update as never);
 }
 
-/** Notes durably which days' messages a batch is about to change. */
+/** What notes that imports tell of these dates; undefined where it is known that they do. */
+function importedUpdate(imported: ChatDoc['imported'], dates: readonly string[]) {
+  const [first, last] = [dates.toSorted()[0], dates.toSorted().at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  if (imported && imported.from <= first && last <= imported.to) return undefined;
+  return { $min: { 'imported.from': first }, $max: { 'imported.to': last } };
+}
+
+/**
+ * Notes durably which days' messages a batch is about to change, in one write with the dates of
+ * those that imports tell.
+ */
 export async function openBatch(
   model: Model<ChatDoc>,
-  { _id, owner: ownerId }: Chat,
+  { _id, owner: ownerId, imported }: Chat & Pick<ChatDoc, 'imported'>,
   batch: OpenBatch,
+  ofImports: readonly string[],
 ): Promise<void> {
   await model.collection.updateOne({ _id: _id as never, owner: ownerId }, {
     $push: { open: batch },
+    ...importedUpdate(imported, ofImports),
   } as never);
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { type Marking, markDirty } from '../days/mark-dirty.ts';
-import { type ChatDoc, closeBatches, openBatch } from '../groups/chats.repository.ts';
+import { type ChatDoc, closeBatches, noteImported, openBatch } from '../groups/chats.repository.ts';
 
 /** A batch that has been open for so long belongs to a process that is gone. */
 const abandonedMs = 2 * 60_000;
@@ -21,13 +21,16 @@ export class OpenBatchNote {
     this.#chat = chat;
   }
 
-  /** Resolves when it is durable that these days' messages may have changed. */
-  async note(dates: Iterable<string>): Promise<void> {
+  /**
+   * Resolves when it is durable that these days' messages may have changed, and that imports tell
+   * of messages of these dates.
+   */
+  async note(dates: Iterable<string>, ofImports: readonly string[] = []): Promise<void> {
     const fresh = [...new Set(dates)].filter((date) => !this.#noted.has(date));
-    if (fresh.length === 0) return;
     const { stores, now } = this.#context;
+    if (fresh.length === 0) return noteImported(stores.chats, this.#chat, ofImports);
     const batch = { token: this.#token, at: new Date(now()), dates: fresh };
-    await openBatch(stores.chats, this.#chat, batch);
+    await openBatch(stores.chats, this.#chat, batch, ofImports);
     for (const date of fresh) this.#noted.add(date);
   }
 

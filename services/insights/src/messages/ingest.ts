@@ -5,7 +5,7 @@ import { invalid } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
 import { addToDays } from '../days/live-days.ts';
 import { markDirty } from '../days/mark-dirty.ts';
-import { type ChatDoc, isFollowed, noteImported } from '../groups/chats.repository.ts';
+import { type ChatDoc, isFollowed } from '../groups/chats.repository.ts';
 import { OpenBatchNote } from '../jobs/open-batches.ts';
 import { deletedImports } from '../removals/guards.ts';
 import { dropAsRead } from '../removals/removed.repository.ts';
@@ -226,24 +226,20 @@ interface Fresh {
 }
 
 /**
- * Stores messages that are new, as far as is known. Of a piece of history it is noted before on
- * which days they are; a live one that is stored and not counted yet is told once more, and found
- * by that.
+ * Stores messages that are new, as far as is known. A live one that is stored and not counted yet
+ * is told once more, and found by that.
  */
 async function storeFresh(
   context: Context,
   chat: ChatDoc,
   fresh: readonly MessageDoc[],
   { incoming, kept }: Batch,
-  { batch, touched, at }: Storing,
+  { touched, at }: Storing,
 ): Promise<Fresh> {
   if (fresh.length === 0) return { wereNew: true };
   const { stores } = context;
-  const [past, live] = [fresh.filter(({ run }) => run > 0), fresh.filter(({ run }) => run === 0)];
-  await Promise.all([
-    batch.note(past.map(({ date }) => date)),
-    noteArrivals(stores.arrivals, arrivalsOf(chat, fresh, incoming, context.now())),
-  ]);
+  const live = fresh.filter(({ run }) => run === 0);
+  await noteArrivals(stores.arrivals, arrivalsOf(chat, fresh, incoming, context.now()));
   const wereNew = await insertMessages(stores.messages, fresh);
   for (const { date, run } of fresh) if (run > 0 || !wereNew) touch(touched, date, 1);
   const isCounted = wereNew && live.length > 0;
@@ -273,7 +269,6 @@ export interface StoredBy {
 }
 
 interface Storing {
-  readonly batch: OpenBatchNote;
   readonly touched: Touched;
   readonly at: StoredBy;
 }
@@ -312,16 +307,16 @@ export async function storeMessages(
   const isNew = ({ _id }: MessageDoc) => !known.has(_id);
   const [ofFiles, ofNetwork] = byWay([...told.docs.values()]);
   const takenOver = await takeOver(context, chat, ofNetwork, ofNetwork.filter(isNew));
-  await batch.note(takenOver.dates);
-  await noteImported(
-    stores.chats,
-    chat,
-    ofFiles.map(({ date }) => date),
-  );
   const fresh = [...told.docs.values()]
     .filter(isNew)
     .map((doc) => takenOver.docs.get(doc._id) ?? doc);
-  const storing = { batch, touched, at };
+  const past = fresh.filter(({ run }) => run > 0);
+  // Of a piece of history it is noted before it is stored on which days it is.
+  await batch.note(
+    [...takenOver.dates, ...past.map(({ date }) => date)],
+    ofFiles.map(({ date }) => date),
+  );
+  const storing = { touched, at };
   const { wereNew, after } = await storeFresh(context, chat, fresh, told, storing);
   await takenOver.forget();
   for (const date of takenOver.dates) touch(touched, date);
