@@ -103,13 +103,23 @@ const find = remembered((text): readonly Found[] => {
   return found;
 });
 
+/** The end of a word before an address, and the beginning of one that goes on behind it. */
+const before = /[\p{L}\p{M}\p{N}][^\S\n]+$/u;
+const after = /^[^\S\n]+[\p{Ll}\p{Lo}]/u;
+
+/** What stands for an address: its host within a sentence, which would have a hole there. */
+const placeOf = (text: string, { url, start, end }: Found): string =>
+  before.test(text.slice(0, start)) && after.test(text.slice(end))
+    ? url.hostname.replace(/^www\./, '')
+    : '';
+
 /** The words a message gives its links, cleaned; empty when it has hardly any. */
 function wordsAround(text: string, found: readonly Found[]): string {
   let rest = '';
   let position = 0;
-  for (const { start, end } of found) {
-    rest += `${text.slice(position, start)} `;
-    position = end;
+  for (const link of found) {
+    rest += `${text.slice(position, link.start)}${placeOf(text, link)} `;
+    position = link.end;
   }
   rest += text.slice(position);
   // Brackets that held nothing but the address, and a label's own.

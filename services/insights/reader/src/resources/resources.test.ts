@@ -33,6 +33,17 @@ describe('links', () => {
     },
   );
 
+  it.each([
+    ['See https://www.example.com/a and come along', 'See example.com and come along'],
+    ['قرأت https://example.com/a في الصباح', 'قرأت example.com في الصباح'],
+    ['Read this: https://example.com/a it is good', 'Read this: it is good'],
+    ['The report is out https://example.com/a', 'The report is out'],
+    ['The report is out https://example.com/a Read it', 'The report is out Read it'],
+    ['The report is out https://example.com/a\nread it', 'The report is out read it'],
+  ])('leave no hole in the sentence that they stand in: %s', (text, description) => {
+    expect(linksOf(line('m', text))[0]?.description).toBe(description);
+  });
+
   const nameOf = (text: string) => linksOf(line('m', text))[0]?.name;
 
   it.each([
