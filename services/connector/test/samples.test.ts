@@ -5,6 +5,8 @@ import { heardOn } from '@groupsight/shared/testing/heard';
 import { tempDir, testBus } from '@groupsight/shared/testing/resources';
 import { describe, expect, it } from 'vitest';
 import { makeSamples } from '../../standalone/samples/make.ts';
+import { sampleMembers } from '../../standalone/samples/members.ts';
+import { people } from '../providers/simulated/src/content/people.ts';
 import { importExport } from '../src/imports/import-export.ts';
 import { FolderStorage } from '../src/store/folder-storage.ts';
 import { MediaStore } from '../src/store/media-store.ts';
@@ -15,6 +17,11 @@ const end = new Date('2026-06-15T22:30:00Z');
 const timezone = 'Europe/London';
 
 describe('the sample chats', () => {
+  it('have members of their own, whom nobody takes for those of the simulated account', () => {
+    expect(new Set(sampleMembers).size).toBe(sampleMembers.length);
+    expect(sampleMembers.filter((name) => people.includes(name))).toEqual([]);
+  });
+
   it('are the same for the same day', async () => {
     const again = await makeSamples(new Date('2026-06-15T08:00:00Z'), timezone);
     expect(await makeSamples(end, timezone)).toEqual(again);

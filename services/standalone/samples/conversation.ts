@@ -1,11 +1,11 @@
 import {
   advertiser,
-  people,
   performScript,
   Random,
   type ScriptLine,
   visitors,
 } from '@groupsight/chat-simulated/demo-content';
+import { sampleMembers } from './members.ts';
 import type { SamplePlan } from './plans.ts';
 
 const dayMs = 86_400_000;
@@ -48,7 +48,7 @@ function conversation(
  */
 export function perform(plan: SamplePlan, lastDay: Date): readonly SampleEntry[] {
   const random = new Random('sample', plan.name);
-  const members = random.sample(people, 16);
+  const members = random.sample(sampleMembers, 16);
   const [founder = '', ...others] = members;
   const first = lastDay.getTime() - (days - 1) * dayMs;
   const at = (day: number, hour: number) => new Date(first + day * dayMs + hour * 3_600_000);
