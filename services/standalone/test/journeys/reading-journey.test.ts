@@ -354,6 +354,10 @@ describe('a morning with the brief, the search and the questions', () => {
       await page.getByRole('heading', { name: /: All watched groups$/ }).waitFor();
       const menu = page.getByRole('navigation', { name: 'Main' });
       expect(await menu.isVisible()).toBe(true);
+      // The library draws for the screen: on paper the drawing takes the width that is there.
+      const drawing = page.getByRole('img', { name: 'Messages a day' }).locator('svg').first();
+      await drawing.waitFor();
+      expect(await drawing.getAttribute('viewBox')).toMatch(/^0 0 \d+ \d+$/);
       await page.emulateMedia({ media: 'print' });
       expect(await menu.isVisible()).toBe(false);
       expect(await page.getByRole('banner').isVisible()).toBe(false);

@@ -13,7 +13,20 @@ interface Props {
   height: number;
 }
 
+interface Drawn {
+  el: HTMLElement;
+}
+
+/** On paper a drawing grows or shrinks with its place: the library draws it once, for the screen. */
+function scalable({ el }: Drawn): void {
+  const drawing = el.querySelector('svg');
+  const [width, height] = ['width', 'height'].map((name) => drawing?.getAttribute(name));
+  if (width && height) drawing?.setAttribute('viewBox', `0 0 ${width} ${height}`);
+}
+
 /** The only module that imports ApexCharts; it is loaded on first use, through `Chart`. */
 export function ApexChart({ type, spec: { options, series }, height }: Props) {
-  return <Inner type={type} options={options} series={series} height={height} width="100%" />;
+  const events = { mounted: scalable, updated: scalable };
+  const scaled = { ...options, chart: { ...options.chart, events } };
+  return <Inner type={type} options={scaled} series={series} height={height} width="100%" />;
 }
