@@ -7,7 +7,7 @@ import type { Line } from '../types.ts';
 import { clockText } from './calendar.ts';
 import type { DayMention } from './days.ts';
 import { formsIn, hasForm } from './forms.ts';
-import { type FromThere, fromThere } from './from-there.ts';
+import { type FromThere, fromThere, minutesFromThere, withoutShift } from './from-there.ts';
 import type { HourMention } from './hours.ts';
 import { momentsIn } from './moments.ts';
 import { nameIn, occasionIn } from './names.ts';
@@ -307,6 +307,22 @@ function withLeading(candidate: Candidate, before: string): Candidate {
 
 const minuteMs = 60_000;
 
+/** Whose own coming it is, or what they are to do, puts nothing off. */
+const notOfPlan = ['own', 'duty', 'past'] as const;
+
+/** The day or the hour that a sentence tells from one that was spoken of. */
+function thereIn(
+  levelled: string,
+  tokens: readonly Token[],
+  languages: readonly Language[],
+): FromThere | null {
+  const minutes = minutesFromThere(levelled, languages);
+  if (minutes === 0) return fromThere(levelled, tokens, languages);
+  const rest = withoutShift(levelled, languages);
+  const isMeant = !notOfPlan.some((form) => hasForm(rest, form, languages));
+  return isMeant || hasForm(rest, 'change', languages) ? { days: 0, minutes } : null;
+}
+
 function candidateOf(
   line: Line,
   index: number,
@@ -325,7 +341,7 @@ function candidateOf(
   const moments = momentsIn(tokens, today, own);
   const isTimed = moments.days.length > 0 || moments.hours.length > 0;
   const isComing = moments.days.some(({ past }) => !past);
-  const there = isFirst ? null : fromThere(levelled, tokens, languages);
+  const there = isFirst ? null : thereIn(levelled, tokens, languages);
   if (moments.days.length > 0 && !isComing && !there) return null;
   // Where nothing is planned yet, an hour or a change is of nothing.
   if (!isComing && !context && isFirst) return null;
@@ -335,7 +351,8 @@ function candidateOf(
   if (reminding.test(levelled)) forms.delete('not');
   if (/[€$£₹]|\b(?:euros?|eur|reais|pesos|rs)\b/u.test(levelled)) forms.add('duty');
   if (moments.days.length > 1 && options.test(levelled)) forms.add('propose');
-  const isFromThere = there !== null && (!isComing || there.weekday !== undefined);
+  const isFromThere =
+    there !== null && (!isComing || there.weekday !== undefined || there.minutes !== undefined);
   const day = isFromThere ? undefined : chosenDay(moments.days, levelled, forms);
   if (day === null) return null;
   const hour = chosenHour(moments.hours, day, forms);

@@ -222,3 +222,28 @@ describe('plans over messages', () => {
     for (const text of texts) expect(() => plansIn([line('m', text)], 'UTC')).not.toThrow();
   });
 });
+
+describe('what is put off or brought forward by so much', () => {
+  const first = 'Ana: The boat inspection is on Friday 13 March at 18:00 at the boathouse';
+  const between = 'Ana: The quiz evening is on Saturday 14 March at 20:00 in the club';
+
+  it.each([
+    ['Ana: boat inspection an hour later, he has a school run', '2026-03-13', '19:00'],
+    ['Ana: the boat inspection is half an hour earlier', '2026-03-13', '17:30'],
+    ['Ana: the boat inspection moves a day earlier, same time', '2026-03-12', '18:00'],
+    ['Ana: the boat inspection is postponed by a week', '2026-03-20', '18:00'],
+  ])('is the plan that is named, not the last one: %s', (later, date, time) => {
+    const plans = plansIn(talk(first, between, later), 'UTC');
+    expect(plans.find(({ what }) => /inspection/.test(what))).toMatchObject({ date, time });
+    expect(plans.find(({ what }) => /quiz/i.test(what))).toMatchObject({ date: '2026-03-14' });
+  });
+
+  it.each([
+    ['Bo: I come to the boat inspection an hour earlier'],
+    ['Bo: the boat inspection an hour later?'],
+    ['Bo: last year the boat inspection was an hour later'],
+  ])('stays as it was: %s', (later) => {
+    const [plan] = plansIn(talk(first, later), 'UTC');
+    expect(plan).toMatchObject({ date: '2026-03-13', time: '18:00' });
+  });
+});

@@ -5,7 +5,7 @@ import { isSpoken } from '../prepared.ts';
 import { kept } from '../remembered.ts';
 import { clean, shorten, words } from '../text.ts';
 import type { Line } from '../types.ts';
-import { weekdayOf } from './calendar.ts';
+import { clockText, weekdayOf } from './calendar.ts';
 import type { Candidate } from './candidates.ts';
 import {
   candidatesOf,
@@ -18,7 +18,7 @@ import {
 } from './candidates.ts';
 import { chainOf } from './chain.ts';
 import { hasForm } from './forms.ts';
-import { dateFrom, mayTellFromThere } from './from-there.ts';
+import { dateFrom, mayDelay, mayTellFromThere } from './from-there.ts';
 import { isLikely, type Now, type PlanEvidence } from './likely.ts';
 import { level } from './tokens.ts';
 import type { Plan, PlanChange, PlanState } from './types.ts';
@@ -82,6 +82,7 @@ const leastScore = -4;
 /** Lines and time that a conversation about one plan may be interrupted by others. */
 const nearLines = 30;
 const nearMs = 4 * 3_600_000;
+const minutesOfDay = 24 * 60;
 
 /** The language most lines are written in: short ones are read in it. */
 export function mainLanguage(lines: readonly Line[]): Language {
@@ -126,7 +127,7 @@ class Ledger {
   mayAlter(line: Line, index: number): boolean {
     if (line.text.length > 400 || this.drafts.length === 0) return false;
     if (!this.drafts.some(({ last }) => index - last <= 60)) return false;
-    return mayAlter.test(line.text) || mayTellFromThere(line.text);
+    return mayAlter.test(line.text) || mayTellFromThere(line.text) || mayDelay(line.text);
   }
 
   /** Whether a yes may be to something: what was offered, or was just spoken of. */
@@ -401,8 +402,14 @@ class Ledger {
     return `${String(best).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
   }
 
-  /** The plan that was just spoken of. */
-  private spokenOf({ index, line }: Candidate): Draft | undefined {
+  /** The plan that is named, or was just spoken of. */
+  private spokenOf(candidate: Candidate): Draft | undefined {
+    const { index, line } = candidate;
+    const alike = (draft: Draft) => this.similarity(draft, candidate);
+    const named = this.drafts
+      .filter((draft) => draft.kind === 'event' && !draft.isWeak && alike(draft) >= 1)
+      .sort((a, b) => alike(b) - alike(a) || b.last - a.last)[0];
+    if (named) return named;
     return this.drafts
       .filter(
         ({ last, lastAt, kind }) =>
@@ -416,6 +423,20 @@ class Ledger {
     const { there, forms } = candidate;
     const known = there && this.spokenOf(candidate);
     if (!there || !known) return candidate;
+    if (there.minutes !== undefined) {
+      if (known.time === '' || candidate.question) return candidate;
+      const [hour = 0, minute = 0] = known.time.split(':').map(Number);
+      const at = (hour * 60 + minute + there.minutes + minutesOfDay) % minutesOfDay;
+      return {
+        ...candidate,
+        date: known.date,
+        time: clockText(Math.floor(at / 60), at % 60),
+        basis: 'relative',
+        openHour: false,
+        forms: new Set([...forms, 'change' as const]),
+        score: candidate.score + 1.5,
+      };
+    }
     const date = dateFrom(there, known.date);
     const changes = date === known.date ? forms : new Set([...forms, 'change' as const]);
     return { ...candidate, date, basis: 'relative', forms: changes, score: candidate.score + 1.5 };
