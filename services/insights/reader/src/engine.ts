@@ -34,7 +34,7 @@ function answering(lines: readonly Line[], after: readonly Line[]): Line[] {
 export function createLocalEngine(): LocalEngine {
   return {
     name: 'local',
-    version: 'local-30',
+    version: 'local-31',
     resources: (line) => (isSpoken(line) ? [...linksOf(line), ...mediaOf(line)] : []),
     events: (lines, timeZone, earlier) =>
       whileRemembering(() => eventsIn(lines, timeZone, earlier)),

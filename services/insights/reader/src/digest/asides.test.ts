@@ -34,6 +34,16 @@ describe('a sentence without asides', () => {
     expect(withoutAsides(text, around, nothing, 'en')).toContain('the deposit is paid');
   });
 
+  it.each([
+    ['es', 'El cuento de la tarde lo hace Camila en vez de don Pedro', 'en vez'],
+    ['fr', "On décale la visite de la cidrerie d'un jour, avec la même heure", "d'un jour"],
+  ] as const)(
+    'keeps in whose place something is, and by how much it shifts (%s)',
+    (language, text, what) => {
+      expect(withoutAsides(text, around, nothing, language)).toContain(what);
+    },
+  );
+
   it('loses what no reader needs', () => {
     expect(
       withoutAsides(

@@ -1,4 +1,5 @@
 import { isFunctionWord, type Language } from '../languages.ts';
+import { replacingWords } from '../lexicon/replacing.ts';
 import { weighedKinds } from '../lexicon/weighing.ts';
 import { stem, words } from '../text.ts';
 import { type Boosted, chanceOf } from './boosted.ts';
@@ -159,11 +160,12 @@ const enough = 0.35;
 /** So few words are short enough as they are; so few must be left. */
 const [short, fewest] = [6, 3];
 
-function isSafe({ text, lead, kinds }: Phrase): boolean {
+function isSafe({ text, words: own, lead, kinds }: Phrase): boolean {
   const [calendar, negated, , until, , needed, , happened] = kinds;
   return (
     !/[\p{N}€$£₹%?？؟]/u.test(text) &&
     !holding.has(lead) &&
+    !replacingWords.isIn(own) &&
     !calendar &&
     !negated &&
     !until &&

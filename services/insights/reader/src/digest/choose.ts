@@ -6,7 +6,7 @@ import type { Said } from './said.ts';
 export interface Moved {
   /** yyyy-MM-dd */
   readonly date?: string;
-  /** As both are written. */
+  /** As both are written; a number or a name is told anew in the same way. */
   readonly time?: { readonly from: string; readonly to: string };
   readonly by: Prepared;
 }

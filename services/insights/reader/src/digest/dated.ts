@@ -201,7 +201,7 @@ export class Calendar {
    * @param moved the day and hour that its own were moved to
    */
   insteadIn(text: string, line: Line, moved?: Moved): Instead[] {
-    if (!mayPlan(text)) return [];
+    if (!moved && !mayPlan(text)) return [];
     const movedTo = moved?.date;
     const anew = timesAnew(text, moved);
     const { levelled, today, tokens, days, hours } = this.momentsOf(text, line);

@@ -1,21 +1,25 @@
 import { questionsIn } from '../answers.ts';
 import { plansIn } from '../plans/plans.ts';
+import type { Plan } from '../plans/types.ts';
 import type { Prepared } from '../prepared.ts';
 import { isSpoken, prepare } from '../prepared.ts';
 import { sentimentOfAll } from '../sentiment.ts';
 import { words } from '../text.ts';
 import { type Talks, talksIn } from '../threads.ts';
 import type { ConversationDraft, DayInput, DigestDraft, Line, StatementDraft } from '../types.ts';
+import { withoutAnew } from './anew.ts';
 import { asideWeights } from './aside-weights.ts';
 import type { Boosted } from './boosted.ts';
 import { chosenOf, roomFor, type Weighed } from './choose.ts';
 import { withCorrected } from './corrected.ts';
 import { Calendar } from './dated.ts';
+import { withInstead } from './instead.ts';
 import { joinTold } from './joined.ts';
 import { matterWeights } from './matter-weights.ts';
 import { type Matter, type MatterWeights, mattersOf } from './matters.ts';
 import { withoutMoved } from './moved.ts';
 import { openPoints } from './open.ts';
+import { withoutOutrun } from './outrun.ts';
 import {
   headlineOf,
   othersOf,
@@ -25,11 +29,14 @@ import {
   titlesOf,
 } from './paragraphs.ts';
 import type { WorthWeights } from './relative.ts';
-import { saidIn } from './said.ts';
+import { type Said, saidIn } from './said.ts';
 import { withSettled } from './settled.ts';
 import { subjectWeights } from './subject-weights.ts';
+import { withShifted } from './shifted.ts';
+import { Spoken } from './spoken.ts';
 import { hasSubstance, isNews, isTelling } from './substance.ts';
 import { withoutSuperseded } from './superseded.ts';
+import { Times } from './timed.ts';
 import { Traits } from './traits.ts';
 import type { Wording } from './wording.ts';
 import { wordingOf } from './wording.ts';
@@ -113,6 +120,23 @@ export interface Choosing {
   readonly chosen: readonly Weighed[];
 }
 
+interface Talked {
+  readonly said: readonly Said[];
+  readonly matters: readonly Matter[];
+  readonly plans: readonly Plan[];
+  readonly calendar: Calendar;
+}
+
+/** The sentences as they stand at last, without those that something later took the place of. */
+function standingOf(all: readonly Weighed[], { said, matters, plans, calendar }: Talked) {
+  const times = new Times(calendar);
+  const spoken = new Spoken(said, matters, times);
+  const settled = withShifted(withSettled(all, said, matters, times), spoken, calendar);
+  const replaced = withInstead(settled, spoken, calendar);
+  const standing = withoutAnew(withoutOutrun(replaced, spoken), spoken);
+  return withoutMoved(withoutSuperseded(standing, plans), calendar);
+}
+
 /** The sentences of a day that a reader needs, and what waits for an answer; null without substance. */
 export function choosingOf(day: DayInput, weights: DigestWeights = fitted): Choosing | null {
   const lines = prepare(day.lines);
@@ -142,11 +166,9 @@ export function choosingOf(day: DayInput, weights: DigestWeights = fitted): Choo
   );
   const waiting = new Set(keyPoints.flatMap(({ sources }) => sources));
   withCorrected(all, said);
-  const settled = withSettled(all, said, matters, calendar);
+  const standing = standingOf(all, { said, matters, plans, calendar });
   const chosen = chosenOf(
-    withoutMoved(withoutSuperseded(settled, plans), calendar).filter(
-      ({ said }) => !waiting.has(said.at.line.messageId),
-    ),
+    standing.filter(({ said }) => !waiting.has(said.at.line.messageId)),
     roomFor(spoken.length) - keyPoints.reduce((sum, { text }) => sum + words(text).length, 0),
     (one) => note(one, weighing, calendar),
   );

@@ -5,6 +5,7 @@ import type { Weighed } from './choose.ts';
 import { Calendar } from './dated.ts';
 import { saidIn } from './said.ts';
 import { withSettled } from './settled.ts';
+import { Times } from './timed.ts';
 import { noteOf } from './worth.ts';
 
 type Language = ConstructorParameters<typeof Calendar>[3];
@@ -18,8 +19,8 @@ function toldOf(language: Language, ...lines: string[]): string[] {
   );
   const matter = { lines: prepared, senders: new Set<string>(), vocabulary: new Map() };
   const calendar = new Calendar([], [], 'UTC', language);
-  return withSettled(all, said, [matter], calendar).map(({ told, moved, said: { at } }) =>
-    noteOf(told, at.line, calendar, language, moved),
+  return withSettled(all, said, [matter], new Times(calendar)).map(
+    ({ told, moved, said: { at } }) => noteOf(told, at.line, calendar, language, moved),
   );
 }
 

@@ -1,12 +1,11 @@
 // What talk settles on: an hour or a day that a short message sets anew ('18h then') is told where it
 // was said first, as it stands at last.
-import { assentWords, calendarWords, negation } from '../lexicon/sentences.ts';
+import { assentWords, negation } from '../lexicon/sentences.ts';
 import { mayPlan } from '../plans/candidates.ts';
 import type { Moved, Weighed } from './choose.ts';
-import type { Calendar } from './dated.ts';
 import type { Matter } from './matters.ts';
 import type { Said } from './said.ts';
-import { apart, bareHoursIn, isSame, type Timed, timedIn } from './timed.ts';
+import { apart, bareHoursIn, isSame, type Timed, type Times } from './timed.ts';
 
 /** What is said in the place of an hour or a day. */
 type Anew = Pick<Moved, 'date' | 'time'>;
@@ -117,18 +116,15 @@ interface Placed {
 /** The sentences of a matter. */
 class Talk {
   readonly #own: readonly Placed[];
-  readonly #calendar: Calendar;
-  readonly #read = new Map<Said, Timed | undefined>();
+  readonly #times: Times;
 
-  constructor(own: readonly Placed[], calendar: Calendar) {
+  constructor(own: readonly Placed[], times: Times) {
     this.#own = own;
-    this.#calendar = calendar;
+    this.#times = times;
   }
 
   #timed(one: Said): Timed | undefined {
-    if (!/\p{Nd}/u.test(one.text) && !calendarWords.isIn(one.words)) return undefined;
-    if (!this.#read.has(one)) this.#read.set(one, timedIn(one, this.#calendar));
-    return this.#read.get(one);
+    return this.#times.of(one);
   }
 
   /** What those of these sentences that say an hour or a day first stand at last. */
@@ -230,7 +226,7 @@ function settledIn(
   all: readonly Weighed[],
   said: readonly Said[],
   matters: readonly Matter[],
-  calendar: Calendar,
+  times: Times,
 ): Settled[] {
   const likely = all.filter(({ worth, said: { text } }) => worth >= leastWorth && mayPlan(text));
   const most = likely.toSorted((a, b) => b.worth - a.worth).slice(0, mostRead);
@@ -240,7 +236,7 @@ function settledIn(
     const own = lines.flatMap((line, place) =>
       (byLine.get(line) ?? []).map((one) => ({ one, place })),
     );
-    return new Talk(own, calendar).settled(firsts);
+    return new Talk(own, times).settled(firsts);
   });
 }
 
@@ -272,11 +268,11 @@ export function withSettled(
   all: readonly Weighed[],
   said: readonly Said[],
   matters: readonly Matter[],
-  calendar: Calendar,
+  times: Times,
 ): Weighed[] {
   const weighedOf = new Map(all.map((one) => [one.said, one]));
   const gone = new Set<Weighed | undefined>();
-  for (const settled of settledIn(all, said, matters, calendar)) {
+  for (const settled of settledIn(all, said, matters, times)) {
     const { first, last, between, remarks, anew } = settled;
     const one = weighedOf.get(first.said);
     if (!one || isNamedAgain(first, last)) continue;

@@ -1,5 +1,5 @@
 // The hour and the day that a sentence names, and what kind of word it has in setting them.
-import { isFunctionWord } from '../languages.ts';
+import { isFunctionWord, type Language } from '../languages.ts';
 import { smallTalk } from '../lexicon/digest.ts';
 import { asks } from '../lexicon/replies.ts';
 import {
@@ -150,6 +150,18 @@ const saysMore = (word: string) =>
   !smallTalk.has(word) &&
   ![calendarWords, settlingWords, samenessWords].some((kind) => kind.isIn([word]));
 
+/** Words that deny in another language: Portuguese 'no clube' is in the club, German 'Mai' is May. */
+const otherwise: Readonly<Partial<Record<Language, ReadonlySet<string>>>> = {
+  pt: new Set(['no']),
+  de: new Set(['mai']),
+};
+
+function denies(text: string, [language = 'en']: readonly Language[]): boolean {
+  const own = words(text.replace(houseNumber, ' '));
+  const not = otherwise[language];
+  return negation.isIn(not ? own.filter((word) => !not.has(word)) : own);
+}
+
 /** The hours and days of a sentence; undefined for one that names none. */
 export function timedIn(said: Said, calendar: Calendar): Timed | undefined {
   const text = firstOf(said, calendar);
@@ -182,8 +194,24 @@ export function timedIn(said: Said, calendar: Calendar): Timed | undefined {
     isProposed: forms.has('propose'),
     isPlan: asking.test(text) || planning.some((form) => forms.has(form)),
     isOwn: forms.has('own'),
-    isDenied: forms.has('cancel') || negation.isIn(words(text.replace(houseNumber, ' '))),
+    isDenied: forms.has('cancel') || denies(text, languages),
     isCounting: /\p{Nd}/u.test(left),
     isBare: hours.every(({ by }) => by) && clocks.some((clock) => /^\p{Nd}+$/u.test(clock.text)),
   };
+}
+
+/** The hours and days of a day's sentences: several steps ask for those of the same one. */
+export class Times {
+  readonly #calendar: Calendar;
+  readonly #read = new Map<Said, Timed | undefined>();
+
+  constructor(calendar: Calendar) {
+    this.#calendar = calendar;
+  }
+
+  of(said: Said): Timed | undefined {
+    if (!/\p{Nd}/u.test(said.text) && !calendarWords.isIn(said.words)) return undefined;
+    if (!this.#read.has(said)) this.#read.set(said, timedIn(said, this.#calendar));
+    return this.#read.get(said);
+  }
 }
