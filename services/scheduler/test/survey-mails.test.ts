@@ -67,6 +67,7 @@ it('mails each address one link of its own, in the owner’s language, with one 
   expect(here.mailed()).toEqual([...['ben@example.org', 'cem@example.org', 'dan@example.org']]);
   const mail = here.mailTo('ben@example.org');
   expect(mail.subject).toBe('Deine Antwort, bitte: Summer party');
+  expect(mail.text).toContain('Ada bittet dich um Antwort auf ein paar Fragen.');
   expect(mail.text).toContain('Two questions.');
   expect(mail.html).toContain(`https://groups.example.org/s#${here.tokenOf('ben@example.org')}`);
   expect(headerOf(mail, 'list-unsubscribe-post')).toBe(

@@ -128,6 +128,7 @@ async function composeSurvey(
   const { unsubscribe, headers } = subscriptionOf(context, of);
   const content = toSurveyMail({
     survey,
+    asker: user.username,
     link,
     unsubscribe,
     zone: zoneOf(user),

@@ -74,7 +74,7 @@ export const surveyTexts = translated({
     invited: (count: number) =>
       t`${plural(count, { one: '# member is', other: '# members are' })} sent a link`,
     toMail: msg`By e-mail`,
-    toMailText: msg`Each address gets a mail with a link of its own, once, and answers once. Whoever stops these mails gets none of yours any more. Mail only people who expect to be asked by you.`,
+    toMailText: msg`Each address gets a mail with a link of its own, once, and answers once. It says by your name who asks. Whoever stops these mails gets none of yours any more. Mail only people who expect to be asked by you.`,
     addresses: msg`E-mail addresses`,
     addressesText: msg`One a line, or with commas between them. At most 200 at once.`,
     subscribers: (count: number) =>

@@ -103,7 +103,8 @@ export interface Catalogue {
   };
   readonly survey: {
     subject(title: string): string;
-    readonly intro: string;
+    /** @param name of who asks; empty where they have none */
+    intro(name: string): string;
     readonly answer: string;
     readonly anonymous: string;
     readonly named: string;

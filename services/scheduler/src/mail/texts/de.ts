@@ -115,14 +115,15 @@ export const german: Catalogue = {
   },
   survey: {
     subject: (title) => `Deine Antwort, bitte: ${title}`,
-    intro: 'Du wirst um Antwort auf ein paar Fragen gebeten. Ein Konto ist nicht nötig.',
+    intro: (name) =>
+      `${name === '' ? 'Du wirst' : `${name} bittet dich`} um Antwort auf ein paar Fragen${name === '' ? ' gebeten' : ''}. Ein Konto ist nicht nötig.`,
     answer: 'Antworten',
     anonymous:
       'Anonym: Mit deiner Antwort werden kein Name, keine Nummer, kein Link, keine Adresse und keine Zeit gespeichert.',
     named:
       'Der Link gilt nur für dich: Wer fragt, sieht deinen Namen oder deine Adresse bei deiner Antwort. Gib ihn nicht weiter.',
     until: (end) => `Antworten werden bis ${end} angenommen.`,
-    why: 'Du bekommst das, weil jemand, der Groupsight nutzt, dich fragen möchte und deine Adresse eingetragen hat.',
+    why: 'Du bekommst das, weil, wer dich fragt, Groupsight nutzt und deine Adresse eingetragen hat.',
     unsubscribe: 'Diese Mails beenden',
   },
   chatTest: 'Hierher kommt der Überblick deiner Gruppen, jeden Tag zur Stunde deiner E-Mails.',

@@ -111,13 +111,14 @@ export const english: Catalogue = {
   },
   survey: {
     subject: (title) => `Your answer, please: ${title}`,
-    intro: 'You are asked to answer a few questions. It takes no account.',
+    intro: (name) =>
+      `${name === '' ? 'You are asked' : `${name} asks you`} to answer a few questions. It takes no account.`,
     answer: 'Answer',
     anonymous: 'Anonymous: no name, number, link, address or time is stored with your answer.',
     named:
       'The link is yours alone: whoever asks sees your name or address with your answer. Do not pass it on.',
     until: (end) => `Answers are taken until ${end}.`,
-    why: 'You get this because somebody who uses Groupsight wants to ask you, and entered your address.',
+    why: 'You get this because whoever asks uses Groupsight, and entered your address.',
     unsubscribe: 'Stop these mails',
   },
   chatTest: 'The brief of your groups will come here, every day at the hour of your mails.',

@@ -111,14 +111,15 @@ export const spanish: Catalogue = {
   },
   survey: {
     subject: (title) => `Tu respuesta, por favor: ${title}`,
-    intro: 'Te piden que respondas a unas preguntas. No hace falta ninguna cuenta.',
+    intro: (name) =>
+      `${name === '' ? 'Te piden' : `${name} te pide`} que respondas a unas preguntas. No hace falta ninguna cuenta.`,
     answer: 'Responder',
     anonymous:
       'Anónima: con tu respuesta no se guarda ningún nombre, número, enlace, dirección ni hora.',
     named:
       'El enlace es solo tuyo: quien pregunta ve tu nombre o tu dirección con tu respuesta. No lo reenvíes.',
     until: (end) => `Se aceptan respuestas hasta el ${end}.`,
-    why: 'Recibes esto porque alguien que usa Groupsight quiere preguntarte y ha introducido tu dirección.',
+    why: 'Recibes esto porque quien te pregunta usa Groupsight y ha introducido tu dirección.',
     unsubscribe: 'No recibir más estos correos',
   },
   chatTest: 'Aquí llegará el resumen de tus grupos, cada día a la hora de tus correos.',
