@@ -7,24 +7,14 @@ import { type Counted, type ListCall, readAllAt, readDataAt } from './read.ts';
 const keptDataAt = <T>(address: string) => readOrKept(readDataAt<T>, address);
 const keptAllAt = <T>(address: string) => readOrKept(readAllAt<T>, address);
 
-/**
- * SWR tells a component of what was read of its answer in a render before. Where a part that is drawn
- * later, in slices, is the first to read, what came in between would not be told, and never shown.
- */
-function read<T>(answer: SWRResponse<T, unknown>): SWRResponse<T, unknown> {
-  void answer.data;
-  void answer.error;
-  return answer;
-}
-
 /** What a call answers under `data`; nothing is asked for without a call. */
 export function useData<T>(call: Call<{ data: T }> | null): SWRResponse<T, unknown> {
-  return read(useSWR<T, unknown>(call?.address ?? null, keptDataAt<T>));
+  return useSWR<T, unknown>(call?.address ?? null, keptDataAt<T>);
 }
 
 /** Every document of a list that is short by nature; nothing is asked for without a call. */
 export function useAll<T>(call: ListCall<T> | null): SWRResponse<T[], unknown> {
-  return read(useSWR<T[], unknown>(call?.address ?? null, keptAllAt<T>));
+  return useSWR<T[], unknown>(call?.address ?? null, keptAllAt<T>);
 }
 
 /** All that a call answers, what stands beside `data` too; nothing is asked for without a call. */
@@ -32,10 +22,10 @@ export function useAnswer<T>(
   call: Call<T> | null,
   config: SWRConfiguration<Counted<T>, unknown> = {},
 ): SWRResponse<Counted<T>, unknown> {
-  return read(useSWR<Counted<T>, unknown>(call?.address ?? null, answerTo<Counted<T>>, config));
+  return useSWR<Counted<T>, unknown>(call?.address ?? null, answerTo<Counted<T>>, config);
 }
 
 /** What stays as it is while the page is open, such as the server's configuration. */
 export function useUnchanging<T>(call: Call<{ data: T }>): SWRResponse<T, unknown> {
-  return read(useSWRImmutable<T, unknown>(call.address, keptDataAt<T>));
+  return useSWRImmutable<T, unknown>(call.address, keptDataAt<T>);
 }

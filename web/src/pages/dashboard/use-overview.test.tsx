@@ -1,22 +1,21 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useSWRConfig } from 'swr';
 import { expect, it } from 'vitest';
+import { getOverview } from '../../shared/api/endpoints.ts';
 import { anOverview } from '../../test/documents.ts';
 import { fakeApi } from '../../test/fake-api.ts';
 import { renderApp } from '../../test/render.tsx';
-import { getOverview } from './endpoints.ts';
-import type { Overview } from './types.ts';
-import { useData } from './use-api.ts';
+import { useOverview } from './use-overview.ts';
 
-it('tells of an answer that no part has read yet', async () => {
-  const call = getOverview();
-  fakeApi({ [`GET ${call.address}`]: () => ({ data: anOverview() }) });
+it('draws again for figures that no part has read yet', async () => {
+  const { address } = getOverview();
+  fakeApi({ [`GET ${address}`]: () => ({ data: anOverview() }) });
   let isCached = () => false;
-  let drawn: ReturnType<typeof useData<Overview>> | undefined;
+  let drawn: ReturnType<typeof useOverview> | undefined;
   function Unread() {
     const { cache } = useSWRConfig();
-    isCached = () => cache.get(call.address)?.data !== undefined;
-    drawn = useData(call);
+    isCached = () => cache.get(address)?.data !== undefined;
+    drawn = useOverview();
     return <p>Drawn</p>;
   }
   renderApp(<Unread />);
