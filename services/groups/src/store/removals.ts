@@ -128,11 +128,11 @@ export function removalStore(removals: Model<StoredRemoval>) {
       now: Date,
       more: Partial<StoredRemoval> = {},
     ) => {
-      const published = isPublished(state) ? { unpublished: true } : {};
+      const toPublish = isPublished(state) ? { unpublished: true } : {};
       return removals
         .findOneAndUpdate(
           { _id, ownerId, state: { $in: [...from] } },
-          { $set: { ...more, state, at: now, ...published }, $inc: { version: 1 } },
+          { $set: { ...more, state, at: now, ...toPublish }, $inc: { version: 1 } },
           { returnDocument: 'after' },
         )
         .lean<StoredRemoval>()

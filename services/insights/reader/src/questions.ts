@@ -18,10 +18,9 @@ import {
 } from './lexicon/questions.ts';
 import { isSpoken } from './prepared.ts';
 import { remembered } from './remembered.ts';
-import { clean, sentences, withoutUrls, words } from './text.ts';
+import { clean, questionMark, sentences, withoutUrls, words } from './text.ts';
 import type { Line } from './types.ts';
 
-const questionMark = /[?？؟]/;
 /** A question is shown with at most this many characters. */
 const longest = 500;
 

@@ -12,6 +12,7 @@ const doubleSpace = /\s\s|[^\S ]/;
 export const isPlainAscii = /^[\x20-\x7E\n]*$/;
 const diacritics = /\p{M}+/gu;
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
+export const questionMark = /[?？؟]/u;
 /** A folded word of such a text. */
 export const asciiWord = /[a-z0-9]+/g;
 

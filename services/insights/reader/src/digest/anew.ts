@@ -1,7 +1,9 @@
 // What a later message says anew of the same thing takes the place of what was said before.
 import { leftWords } from '../lexicon/replacing.ts';
+import { questionMark } from '../text.ts';
 import type { Weighed } from './choose.ts';
-import type { Said } from './said.ts';
+import { withoutReplaced } from './replaced.ts';
+import { isBySame, type Said } from './said.ts';
 import type { Spoken } from './spoken.ts';
 import { apart, isSame, type Timed } from './timed.ts';
 
@@ -11,7 +13,6 @@ const leastWorth = 0.07;
 const mostApart = 5 * 60;
 /** What says how many are left is short. */
 const mostWords = 20;
-const asking = /[?？؟]/u;
 
 /** Whether a sentence changes the hour of the same thing on the same day. */
 function changesHour(later: Timed, first: Timed): boolean {
@@ -26,8 +27,6 @@ function changesHour(later: Timed, first: Timed): boolean {
   return isOther && isSameDay;
 }
 
-const isBySame = (a: Said, b: Said) => a.at.line.senderId === b.at.line.senderId;
-
 /** The sentence that changes the hour of another, of a thing that both name. */
 function rehouredBy(one: Said, spoken: Spoken): Said | undefined {
   const first = spoken.times.of(one);
@@ -40,7 +39,10 @@ function rehouredBy(one: Said, spoken: Spoken): Said | undefined {
 }
 
 const countsLeft = ({ words: own, text }: Said) =>
-  /\p{Nd}/u.test(text) && own.length <= mostWords && leftWords.isIn(own) && !asking.test(text);
+  /\p{Nd}/u.test(text) &&
+  own.length <= mostWords &&
+  leftWords.isIn(own) &&
+  !questionMark.test(text);
 
 /** '9 left now': of what its writer said before. */
 const namesNothing = (one: Said, spoken: Spoken) =>
@@ -60,17 +62,10 @@ const recountedBy = (one: Said, counts: readonly Said[], spoken: Spoken) =>
 
 /** Leaves out the hours and counts that a later sentence says anew. */
 export function withoutAnew(all: readonly Weighed[], spoken: Spoken): Weighed[] {
-  const weighedOf = new Map(all.map((one) => [one.said, one]));
   const counts = spoken.said.filter(countsLeft);
-  const gone = new Set<Weighed>();
-  for (const one of all) {
-    const { said, worth, moved } = one;
-    if (worth < leastWorth || moved) continue;
-    const by = rehouredBy(said, spoken) ?? recountedBy(said, counts, spoken);
-    if (!by) continue;
-    gone.add(one);
-    const final = weighedOf.get(by);
-    if (final) final.worth = Math.max(final.worth, worth);
-  }
-  return spoken.left(all, gone);
+  return withoutReplaced(all, ({ said, worth, moved }) =>
+    worth < leastWorth || moved
+      ? undefined
+      : (rehouredBy(said, spoken) ?? recountedBy(said, counts, spoken)),
+  );
 }

@@ -4,17 +4,17 @@ import { cannotWords, insteadBehind, insteadOf } from '../lexicon/replacing.ts';
 import { firstPerson } from '../lexicon/sentences.ts';
 import { level } from '../plans/tokens.ts';
 import { planWords } from '../plans/words/all.ts';
-import { words } from '../text.ts';
+import { questionMark, words } from '../text.ts';
 import type { Weighed } from './choose.ts';
 import type { Calendar } from './dated.ts';
 import { namesIn } from './moved.ts';
-import type { Said } from './said.ts';
+import { bySaid, leftOf, raise } from './replaced.ts';
+import { isBySame, type Said } from './said.ts';
 import type { Spoken } from './spoken.ts';
 
 const leastWorth = 0.04;
 /** Who cannot says so so many messages before somebody takes the place. */
 const mostBefore = 6;
-const asking = /[?？؟]/u;
 
 const article =
   "(?:the |el |la |los |las |le |les |l'|il |lo |den |dem |der |die |das |o |a |os |as |don |dona |sr |sra |frau |herr )?";
@@ -78,7 +78,8 @@ class Places {
     if (!mayReplace.test(by.text)) return undefined;
     const levelled = level(by.text);
     const old = before.exec(levelled)?.[1] ?? behind.exec(levelled)?.[1];
-    if (old === undefined || (asking.test(by.text) && !this.#spoken.isAgreed(by))) return undefined;
+    if (old === undefined || (questionMark.test(by.text) && !this.#spoken.isAgreed(by)))
+      return undefined;
     // 'I always write Kamla in place of Kamal', says Kamla.
     if (this.membersIn(by.at.line.senderName).includes(old)) return undefined;
     const isMember = this.#members.has(old);
@@ -167,7 +168,7 @@ class Replaced {
     const { by, old, days, isMember } = replacing;
     if (!this.#levelledOf(said).includes(old)) return undefined;
     const from = wordOf(said.text, old);
-    if (said.at.index >= by.at.index || from === undefined || asking.test(said.text))
+    if (said.at.index >= by.at.index || from === undefined || questionMark.test(said.text))
       return undefined;
     const own = this.#spoken.times.of(said)?.days ?? [];
     const isSameDay = own.some((day) => days.includes(day));
@@ -189,8 +190,7 @@ class Replaced {
   /** In a list of members another takes the place; what was said of one alone is not told. */
   #ofMember(said: Said, from: string, isOfOne: boolean, replacing: Replacing): Outcome {
     const { by, old, anew, isFree } = replacing;
-    const isOfSame = said.at.line.senderId === by.at.line.senderId;
-    if (!isOfOne && !isFree && !isOfSame) return undefined;
+    if (!isOfOne && !isFree && !isBySame(said, by)) return undefined;
     const others = this.#places.membersIn(said.text).filter((name) => name !== old);
     if (others.length === 0) return isOfOne ? 'gone' : undefined;
     if (anew === undefined) return 'gone';
@@ -215,7 +215,7 @@ export function withInstead(
   calendar: Calendar,
 ): Weighed[] {
   const replaced = new Replaced(spoken, calendar);
-  const weighedOf = new Map(all.map((one) => [one.said, one]));
+  const weighedOf = bySaid(all);
   const needed = all.filter(({ worth }) => worth >= leastWorth);
   const gone = new Set<Weighed>();
   for (const by of spoken.said) {
@@ -226,9 +226,8 @@ export function withInstead(
       if (outcome === undefined) continue;
       if (outcome === 'gone') gone.add(one);
       else one.moved = { time: outcome, by: by.at };
-      const final = weighedOf.get(by);
-      if (final) final.worth = Math.max(final.worth, one.worth);
+      raise(weighedOf.get(by), one.worth);
     }
   }
-  return spoken.left(all, gone);
+  return leftOf(all, gone);
 }

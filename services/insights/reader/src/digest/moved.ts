@@ -5,9 +5,10 @@ import { calendarWords, negation } from '../lexicon/sentences.ts';
 import { mayPlan } from '../plans/candidates.ts';
 import { formsIn } from '../plans/forms.ts';
 import type { Prepared } from '../prepared.ts';
-import { stem } from '../text.ts';
+import { questionMark, stem } from '../text.ts';
 import type { Weighed } from './choose.ts';
 import type { Calendar } from './dated.ts';
+import { isBySame } from './said.ts';
 
 /** A sentence that names coming days (yyyy-MM-dd). */
 interface Dated {
@@ -30,7 +31,6 @@ const [mostRead, leastWorth] = [150, 0.04];
 /** So many words in common, and such a share of the shorter one's, are of one thing. */
 const [fewestShared, leastShared, leastSaidSo] = [2, 0.5, 0.33];
 const soonMs = 15 * 60_000;
-const asking = /[?？؟]/u;
 
 /** The sentences worth most, in the chat's order. */
 function mostNeeded(all: readonly Weighed[]): Weighed[] {
@@ -57,7 +57,7 @@ function datedIn(all: readonly Weighed[], calendar: Calendar): Dated[] {
         isSpan: days.some(({ endDate }) => endDate !== undefined),
         isNamed: days.every(({ basis }) => basis !== 'relative'),
         isTimed: hours.some(({ bare }) => !bare),
-        asks: asking.test(text),
+        asks: questionMark.test(text),
         isSaidSo: forms.has('change'),
         isOff: forms.has('cancel') || negation.isIn(one.said.words),
       },
@@ -97,7 +97,7 @@ function moves(later: Dated, before: Dated, message: Message, first: Message): b
   const isAnother = later.days.some((day) => !before.days.includes(day));
   if (a.at === b.at || !isAnother || !later.isNamed || before.isSpan) return false;
   if (b.at.line.type === 'poll') return false;
-  const isOwn = a.at.line.senderId === b.at.line.senderId;
+  const isOwn = isBySame(a, b);
   // 'They moved the class.' 'Now Thursday at 1': the same person of the same thing.
   const ofFirst = first.dated === 1 ? first.named : before.named;
   if (

@@ -1,8 +1,11 @@
 // A question that the talk went past is not told: what came of it is.
-import { asks } from '../lexicon/replies.ts';
+
 import { stillWords } from '../lexicon/replacing.ts';
+import { asks } from '../lexicon/replies.ts';
+import { questionMark } from '../text.ts';
 import type { Weighed } from './choose.ts';
-import type { Said } from './said.ts';
+import { withoutReplaced } from './replaced.ts';
+import { isBySame, type Said } from './said.ts';
 import { type Spoken, saysYes } from './spoken.ts';
 import { apart, isSame, type Timed } from './timed.ts';
 
@@ -15,8 +18,6 @@ const mostRest = 4;
 /** Another time of the day is another thing. */
 const mostApart = 5 * 60;
 const leastWorth = 0.04;
-
-const asking = /[?？؟]/u;
 
 /** Whether a later sentence names the hour of a first one too, or its day where only one has an hour. */
 const repeats = (later: Timed, first: Timed) =>
@@ -52,8 +53,7 @@ function outrunBy(asked: Said, spoken: Spoken): Said | undefined {
     if (repeats(later, first) && !later.isDenied && !later.asks) return undefined;
     if (!differs(later, first) || !sets(later)) continue;
     if (isTaken && !later.isChange) continue;
-    const isBySame = next.at.line.senderId === asked.at.line.senderId;
-    if (!later.asks || isBySame || spoken.isAgreed(next)) return next;
+    if (!later.asks || isBySame(next, asked) || spoken.isAgreed(next)) return next;
   }
   return undefined;
 }
@@ -64,7 +64,7 @@ function notConfirmedBy(asked: Said, spoken: Spoken): Said | undefined {
   if (!stillWords.isIn(asked.words) || asks.who.isIn(line)) return undefined;
   const answers = spoken
     .next(asked.at, mostWaiting)
-    .filter(({ at, text }) => at.line.senderId !== asked.at.line.senderId && !asking.test(text));
+    .filter((one) => !isBySame(one, asked) && !questionMark.test(one.text));
   // 'It still is' says so, too.
   const isYes = answers.some((one) => saysYes(one) || stillWords.isIn(one.words));
   return isYes ? undefined : answers[0];
@@ -72,18 +72,10 @@ function notConfirmedBy(asked: Said, spoken: Spoken): Said | undefined {
 
 /** Leaves out what was asked and came out otherwise; an answer that is told with it says so itself. */
 export function withoutOutrun(all: readonly Weighed[], spoken: Spoken): Weighed[] {
-  const weighedOf = new Map(all.map((one) => [one.said, one]));
-  const gone = new Set<Weighed>();
-  for (const one of all) {
-    const { said, worth, moved, brings } = one;
-    if (worth < leastWorth || moved || !asking.test(said.text)) continue;
+  return withoutReplaced(all, ({ said, worth, moved, brings }) => {
+    if (worth < leastWorth || moved || !questionMark.test(said.text)) return undefined;
     // With its answer it is told as a question, unless it names an hour or a day.
-    const mayStay = brings !== undefined && !spoken.times.of(said);
-    const by = (brings ? undefined : outrunBy(said, spoken)) ?? notConfirmedBy(said, spoken);
-    if (!by || mayStay) continue;
-    gone.add(one);
-    const final = weighedOf.get(by);
-    if (final) final.worth = Math.max(final.worth, worth);
-  }
-  return spoken.left(all, gone);
+    if (brings && !spoken.times.of(said)) return undefined;
+    return (brings ? undefined : outrunBy(said, spoken)) ?? notConfirmedBy(said, spoken);
+  });
 }

@@ -69,6 +69,9 @@ function sentencesOf(text: string): string[] {
   return found;
 }
 
+/** Whether one person says both. */
+export const isBySame = (a: Said, b: Said): boolean => a.at.line.senderId === b.at.line.senderId;
+
 /** A row of a list that people put themselves down on. */
 const listItem = /^\s*(?:\d{1,3}\s*[-.):]|(?:[-•*▪]|[✅☑✔]\uFE0F?)|\d\uFE0F?\u20E3)\s*\S/u;
 

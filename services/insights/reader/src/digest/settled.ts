@@ -4,6 +4,7 @@ import { assentWords, negation } from '../lexicon/sentences.ts';
 import { mayPlan } from '../plans/candidates.ts';
 import type { Moved, Weighed } from './choose.ts';
 import type { Matter } from './matters.ts';
+import { bySaid, leftOf, raise } from './replaced.ts';
 import type { Said } from './said.ts';
 import { apart, bareHoursIn, isSame, type Timed, type Times } from './timed.ts';
 
@@ -270,7 +271,7 @@ export function withSettled(
   matters: readonly Matter[],
   times: Times,
 ): Weighed[] {
-  const weighedOf = new Map(all.map((one) => [one.said, one]));
+  const weighedOf = bySaid(all);
   const gone = new Set<Weighed | undefined>();
   for (const settled of settledIn(all, said, matters, times)) {
     const { first, last, between, remarks, anew } = settled;
@@ -280,8 +281,7 @@ export function withSettled(
     const own = sets.flatMap((set) => weighedOf.get(set.said) ?? []);
     if (first.asks && !isNaming(first)) {
       for (const remark of [first, ...remarks]) gone.add(weighedOf.get(remark.said));
-      const final = weighedOf.get((sets.findLast((set) => !isBare(set)) ?? last).said);
-      if (final) final.worth = Math.max(final.worth, one.worth);
+      raise(weighedOf.get((sets.findLast((set) => !isBare(set)) ?? last).said), one.worth);
       continue;
     }
     one.moved = { ...anew, by: last.said.at };
@@ -290,9 +290,5 @@ export function withSettled(
     if (final) final.matter = one.matter;
     for (const each of toldBy(settled)) gone.add(weighedOf.get(each.said));
   }
-  for (const one of all) {
-    if (gone.has(one.needs) && one.needs) delete one.needs;
-    if (gone.has(one.brings) && one.brings) delete one.brings;
-  }
-  return all.filter((one) => !gone.has(one));
+  return leftOf(all, gone);
 }

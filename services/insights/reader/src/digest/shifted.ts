@@ -6,15 +6,15 @@ import { mayPlan } from '../plans/candidates.ts';
 import { hasForm } from '../plans/forms.ts';
 import {
   fromThere,
-  mayDelay,
   mayTellFromThere,
   minutesFromThere,
   withoutShift,
 } from '../plans/from-there.ts';
-import { words } from '../text.ts';
+import { questionMark, words } from '../text.ts';
 import type { Moved, Weighed } from './choose.ts';
 import type { Calendar } from './dated.ts';
 import { namesIn } from './moved.ts';
+import { leftOf } from './replaced.ts';
 import type { Said } from './said.ts';
 import type { Spoken } from './spoken.ts';
 import { isSame, type Timed } from './timed.ts';
@@ -49,7 +49,7 @@ const deictic =
 
 function shiftOf(by: Said, calendar: Calendar): Shift | undefined {
   const { text, at } = by;
-  if (!mayTellFromThere(text) && !mayDelay(text)) return undefined;
+  if (!mayTellFromThere(text)) return undefined;
   const { levelled, tokens, languages, days } = calendar.momentsOf(text, at.line);
   const minutes = minutesFromThere(levelled, languages);
   const there = fromThere(levelled, tokens, languages);
@@ -141,7 +141,7 @@ export function withShifted(
   const needed = all.filter(({ worth, said }) => worth >= leastWorth && mayPlan(said.text));
   for (const by of spoken.said) {
     const shift = shiftOf(by, calendar);
-    if (!shift || (/[?？؟]/u.test(by.text) && !spoken.isAgreed(by))) continue;
+    if (!shift || (questionMark.test(by.text) && !spoken.isAgreed(by))) continue;
     for (const one of shiftedBy(shift, needed, spoken)) {
       const timed = spoken.times.of(one.said);
       const moved = timed && anewOf(timed, shift);
@@ -149,5 +149,5 @@ export function withShifted(
       else gone.add(one);
     }
   }
-  return spoken.left(all, gone);
+  return leftOf(all, gone);
 }

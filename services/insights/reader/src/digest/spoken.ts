@@ -3,10 +3,9 @@ import { replies } from '../lexicon/replies.ts';
 import { calendarWords, negation } from '../lexicon/sentences.ts';
 import { push } from '../links/sorted.ts';
 import type { Prepared } from '../prepared.ts';
-import type { Weighed } from './choose.ts';
+import { questionMark, stem } from '../text.ts';
 import type { Matter } from './matters.ts';
-import { stem } from '../text.ts';
-import type { Said } from './said.ts';
+import { isBySame, type Said } from './said.ts';
 import type { Times } from './timed.ts';
 
 /** A name of more messages is what the group is about. */
@@ -104,30 +103,20 @@ export class Spoken {
   }
 
   /** Whether somebody else agrees shortly after a sentence. */
-  isAgreed({ at }: Said): boolean {
-    return this.behind(at).some(
+  isAgreed(said: Said): boolean {
+    return this.behind(said.at).some(
       ({ one, far }) =>
         far <= mostWaiting &&
         one.words.length <= mostAgreed &&
-        one.at.line.senderId !== at.line.senderId &&
+        !isBySame(one, said) &&
         saysYes(one),
     );
-  }
-
-  /** What is left without some, which nothing needs any more. */
-  left(all: readonly Weighed[], gone: ReadonlySet<Weighed>): Weighed[] {
-    if (gone.size === 0) return [...all];
-    for (const one of all) {
-      if (one.needs && gone.has(one.needs)) delete one.needs;
-      if (one.brings && gone.has(one.brings)) delete one.brings;
-    }
-    return all.filter((one) => !gone.has(one));
   }
 }
 
 /** Whether a sentence begins with a yes, and denies nothing. */
 export function saysYes({ words: own, text }: Said): boolean {
-  if (/[?？؟]/u.test(text) || negation.isIn(own)) return false;
+  if (questionMark.test(text) || negation.isIn(own)) return false;
   const line = `${own.join(' ')} `;
   return replies.yes.open(line) || replies.assent.open(line) || /👍|✅|👌/u.test(text);
 }

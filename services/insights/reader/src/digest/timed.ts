@@ -14,7 +14,7 @@ import type { DayMention } from '../plans/days.ts';
 import { formsIn } from '../plans/forms.ts';
 import type { HourMention } from '../plans/hours.ts';
 import { level } from '../plans/tokens.ts';
-import { words } from '../text.ts';
+import { questionMark, words } from '../text.ts';
 import type { Calendar } from './dated.ts';
 import type { Said } from './said.ts';
 
@@ -59,7 +59,6 @@ export interface Timed {
 
 /** A number alone is an hour in so short a message. */
 const mostOfBare = 8;
-const asking = /[?？؟]/u;
 /** 'At my place, no 9': a number, and nothing is denied. */
 const houseNumber = /(?<!\p{L})no\.?\s?(?=\d)/giu;
 /** 'Friday 8pm for 5. I bring cheese': what is set stands first. */
@@ -186,13 +185,13 @@ export function timedIn(said: Said, calendar: Calendar): Timed | undefined {
     rest: own.filter(saysMore),
     isAll,
     leads: !/\p{L}/u.test(text.slice(0, from)),
-    asks: asking.test(text),
+    asks: questionMark.test(text),
     asksWho: asks.who.isIn(`${own.join(' ')} `),
     isLimit: moments.some(({ by }) => by) || days.some(({ endDate }) => endDate !== undefined),
     isSettling: forms.has('agree') || settlingWords.isIn(own),
     isChange: forms.has('change'),
     isProposed: forms.has('propose'),
-    isPlan: asking.test(text) || planning.some((form) => forms.has(form)),
+    isPlan: questionMark.test(text) || planning.some((form) => forms.has(form)),
     isOwn: forms.has('own'),
     isDenied: forms.has('cancel') || denies(text, languages),
     isCounting: /\p{Nd}/u.test(left),

@@ -2,7 +2,7 @@ import { functionWordsIn, type Language, languageOf } from '../languages.ts';
 import { appreciation } from '../lexicon/digest.ts';
 import { isAdvert } from '../moderation/checks.ts';
 import { isChain } from '../moderation/manners.ts';
-import { words } from '../text.ts';
+import { questionMark, words } from '../text.ts';
 import type { Line, QuestionDraft } from '../types.ts';
 import { withoutAsides } from './asides.ts';
 import type { Boosted } from './boosted.ts';
@@ -21,8 +21,6 @@ const surelyAnswers = 0.5;
 const [longestAsked, longestAnswer] = [22, 8];
 /** A question is told without an answer that hardly anybody needs. */
 const leastAnswer = 0.15;
-
-const asks = /[?？؟]/;
 
 /** Thanks and congratulations of so few words are felt, not told. */
 const mostThanks = 8;
@@ -66,7 +64,7 @@ export function weighed(
   }
   for (const { messageId, answers } of questions) {
     const own = byMessage.get(messageId) ?? [];
-    const asked = own.findLast(({ said }) => asks.test(said.text)) ?? own[0];
+    const asked = own.findLast(({ said }) => questionMark.test(said.text)) ?? own[0];
     if (!asked || asked.length > longestAsked) continue;
     const told = answers
       .filter(({ score }) => score >= surelyAnswers)
@@ -92,7 +90,7 @@ const emptyRows = /^(?:\d{1,2}[.)]\s*)+$/u;
 function isBare({ length, told, needs, brings }: Weighed): boolean {
   if (needs) return false;
   if (emptyRows.test(told) || (length <= 2 && !/\p{Nd}/u.test(told))) return true;
-  return !brings && length <= bareQuestion && asks.test(told);
+  return !brings && length <= bareQuestion && questionMark.test(told);
 }
 
 /** A sentence's own language, where its small words leave no doubt; else the chat's. */

@@ -188,10 +188,16 @@ const namesHour = /hour|hora|stunde|std|heure|\dh|\d h|e h|ora|ghant|घंट|�
 const namesDay =
   /day|week|dia|semana|[vi]s?pera|tag|folge|woche|jour|semaine|lendemain|veille|giorn|indomani|settiman|din|दिन|haft|हफ्त|يوم|سبوع/u;
 
-/** Whether a text may tell a day from another; most do not. */
+const mayDelay = (levelled: string) => namesHour.test(levelled) && anyDelay.test(levelled);
+
+/** Whether a text may tell a day from another, or put an hour off or forward; most do not. */
 export function mayTellFromThere(text: string): boolean {
   const levelled = level(text);
-  return anyBehind.test(levelled) || (namesDay.test(levelled) && anyDistance.test(levelled));
+  return (
+    anyBehind.test(levelled) ||
+    (namesDay.test(levelled) && anyDistance.test(levelled)) ||
+    mayDelay(levelled)
+  );
 }
 
 /** The day that a levelled sentence tells from another; null for none. */
@@ -217,12 +223,6 @@ export function dateFrom({ days, weekday }: FromThere, there: string): string {
   return addDays(there, ahead === 0 ? 7 : ahead);
 }
 
-/** Whether a text may put an hour off or forward; most do not. */
-export function mayDelay(text: string): boolean {
-  const levelled = level(text);
-  return namesHour.test(levelled) && anyDelay.test(levelled);
-}
-
 /** A levelled text without the words that shift a day or an hour. */
 export function withoutShift(levelled: string, languages: readonly Language[]): string {
   let rest = levelled;
@@ -236,7 +236,7 @@ export function withoutShift(levelled: string, languages: readonly Language[]): 
 
 /** By how many minutes a levelled sentence puts an hour off or forward; 0 where it does not. */
 export function minutesFromThere(levelled: string, languages: readonly Language[]): number {
-  if (!namesHour.test(levelled) || !anyDelay.test(levelled)) return 0;
+  if (!mayDelay(levelled)) return 0;
   for (const [minutes, ways] of delayPatterns) {
     if (languages.some((language) => ways.get(language)?.().test(levelled))) return minutes;
   }

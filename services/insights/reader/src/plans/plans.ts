@@ -18,7 +18,7 @@ import {
 } from './candidates.ts';
 import { chainOf } from './chain.ts';
 import { hasForm } from './forms.ts';
-import { dateFrom, mayDelay, mayTellFromThere } from './from-there.ts';
+import { dateFrom, mayTellFromThere } from './from-there.ts';
 import { isLikely, type Now, type PlanEvidence } from './likely.ts';
 import { level } from './tokens.ts';
 import type { Plan, PlanChange, PlanState } from './types.ts';
@@ -127,7 +127,7 @@ class Ledger {
   mayAlter(line: Line, index: number): boolean {
     if (line.text.length > 400 || this.drafts.length === 0) return false;
     if (!this.drafts.some(({ last }) => index - last <= 60)) return false;
-    return mayAlter.test(line.text) || mayTellFromThere(line.text) || mayDelay(line.text);
+    return mayAlter.test(line.text) || mayTellFromThere(line.text);
   }
 
   /** Whether a yes may be to something: what was offered, or was just spoken of. */

@@ -1,4 +1,5 @@
 import { level } from '../../plans/tokens.ts';
+import { questionMark } from '../../text.ts';
 import type { Clause, Ground } from './ground.ts';
 import type { Heard } from './heard.ts';
 import type { Said } from './said.ts';
@@ -119,7 +120,6 @@ export function opposedIn(sentence: Said, support: readonly Heard[]): string {
   return '';
 }
 
-const asking = /[?？؟]/u;
 const agreeing = /👍|\+1|🙌|✅|👌/u;
 
 /** Whether a thing is told as settled that one person only asked or offered. */
@@ -137,12 +137,12 @@ export function isOnlyAsked(
   ground: Ground,
   all: readonly Heard[],
 ): boolean {
-  if (waiting.isIn(sentence.levelled, sentence.languages) || asking.test(sentence.text))
+  if (waiting.isIn(sentence.levelled, sentence.languages) || questionMark.test(sentence.text))
     return false;
-  const questions = support.filter(({ text }) => asking.test(text));
+  const questions = support.filter(({ text }) => questionMark.test(text));
   if (questions.length === 0) return false;
   const askers = new Set(questions.map(({ line }) => line.senderId));
-  const said = support.filter(({ text }) => !asking.test(text));
+  const said = support.filter(({ text }) => !questionMark.test(text));
   // Somebody's answer, or other words of the asker about the same.
   const isAsked = said.every(
     ({ line, stems }) =>
